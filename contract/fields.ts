@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+
+/** How a column is stored: the SQL of the engine and the shape of an answer follow from it. */
+export type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
+
+/** `required` must be sent, `nullable` may be empty, `defaulted` is filled by the database when absent. */
+export type Presence = 'required' | 'nullable' | 'defaulted'
+
+/** One field of a record: what may be sent, what is answered, how it is kept. */
+export type Field<Value = unknown, P extends Presence = Presence> = {
+  /** Checks and tidies what a client sends. */
+  input: z.ZodMiniType<Value>
+  /** Describes what is answered. */
+  output: z.ZodMiniType<Value>
+  kind: Kind
+  presence: P
+  /** The value's form in a query string. */
+  wire: 'integer' | 'boolean' | 'string'
+  /** The records that a reference points at, by path. */
+  to?: string
+}
+
+type Made<Value> = Field<Value, 'required'>
+
+function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Value>, output: z.ZodMiniType<Value> = input): Made<Value> {
+  return { input, output, kind, presence: 'required', wire }
+}
+
+/** Characters PostgreSQL refuses (NUL) or UTF-8 cannot carry (lone surrogates) are named, never passed on. */
+const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
+  error: 'Contains characters that cannot be stored',
+})
+
+const MAX_ID = Number.MAX_SAFE_INTEGER
+const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
+
+/** The record's own id. */
+export const key = field('integer', 'plain', id)
+
+/** A link to one record of another kind, by its id. */
+export const ref = (to: string): Made<number> => ({ ...field('integer', 'plain', id), to })
+
+/** Links to several records of another kind. */
+export const refs = (to: string): Made<number[]> => ({
+  ...field('integer', 'refs', z.array(id).check(z.maxLength(500)) as z.ZodMiniType<number[]>),
+  to,
+})
+
+/** One line or paragraph of text, trimmed, 1 to `max` characters. */
+export const text = (max = 250): Made<string> =>
+  field('string', 'plain', z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max), storable))
+
+/** Text that must look like an e-mail address; only trimmed (plus signs and capitals are somebody's address). */
+export const email: Made<string> = field(
+  'string',
+  'plain',
+  z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(254), storable, z.email('Must be a valid email address')),
+)
+
+/** A US phone number as ten digits. */
+export const phone: Made<string> = field('string', 'plain', z.string().check(z.regex(/^\d{10}$/, 'Must be exactly 10 digits')))
+
+/** A web address over http or https. */
+export const webAddress: Made<string> = field(
+  'string',
+  'plain',
+  z.string().check(z.trim(), z.maxLength(500), storable, z.regex(/^https?:\/\/[^\s/]+\.[^\s/]+/i, 'Must be a valid URL')),
+)
+
+/** Text of an exact form; `message` tells how to mend it. */
+export const pattern = (form: RegExp, message: string): Made<string> => field('string', 'plain', z.string().check(z.regex(form, message)))
+
+/** True or false. */
+export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
+
+/** A whole number within bounds, both included. */
+export const whole = (min: number, max: number): Made<number> =>
+  field('integer', 'plain', z.number().check(z.int(), z.gte(min, `Must be at least ${min}`), z.lte(max, `Must be at most ${max}`)))
+
+/** One of a fixed list of codes. */
+export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes): Made<Codes[number]> =>
+  field('string', 'plain', z.enum(codes as unknown as Codes & string[]) as unknown as z.ZodMiniType<Codes[number]>)
+
+const YEAR_FROM = 1900
+const YEAR_TO = 2200
+const withinYears = (value: string) => {
+  const year = Number(value.slice(0, 4))
+  return year >= YEAR_FROM && year < YEAR_TO
+}
+
+/** An instant, ISO 8601 with Z or an offset; answered in UTC with Z. */
+export const instant: Made<string> = field(
+  'string',
+  'instant',
+  z.iso
+    .datetime({ offset: true, error: 'Must be a date and time with an offset' })
+    .check(z.refine((value) => withinYears(value), { error: 'Must be a date and time with an offset' })),
+)
+
+/** A calendar date, YYYY-MM-DD. */
+export const date: Made<string> = field(
+  'string',
+  'date',
+  z.iso.date('Must be a date, YYYY-MM-DD').check(z.refine((value) => withinYears(value), { error: 'Must be a date, YYYY-MM-DD' })),
+)
+
+/** A time of day, HH:mm:ss (seconds may be left out); 24:00 is the midnight that ends the day. */
+export const timeOfDay: Made<string> = field(
+  'string',
+  'plain',
+  z.pipe(
+    z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|24:00(:00)?)$/, 'Must be a time of day, HH:mm')),
+    z.transform((value) => (value.length === 5 ? `${value}:00` : value)),
+  ) as unknown as z.ZodMiniType<string>,
+  z.string(),
+)
+
+const DECIMAL = /^\d{1,7}(\.\d{1,2})?$/
+/** An amount of money: a decimal string with two places; numbers are accepted. */
+export const money: Made<string> = field(
+  'string',
+  'money',
+  z.pipe(
+    z.union([z.string(), z.number()]).check(z.refine((value) => DECIMAL.test(String(value)), { error: 'Must be an amount such as 12.50' })),
+    z.transform((value) => Number(value).toFixed(2)),
+  ) as unknown as z.ZodMiniType<string>,
+  z.string(),
+)
+
+/** Any JSON object, kept as it is. */
+export const json: Made<Record<string, unknown>> = field(
+  'string',
+  'plain',
+  z.record(z.string(), z.unknown()) as z.ZodMiniType<Record<string, unknown>>,
+)
+
+/** Encrypted at rest, masked in answers, found only by its exact value. */
+export const sealed = (inner: Made<string>): Made<string> => ({ ...inner, kind: 'sealed', output: z.string() })
+
+/** May be empty: null or absent; an empty string counts as empty. */
+export function nullable<Value>(inner: Made<Value>): Field<Value | null, 'nullable'> {
+  const emptied = z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(inner.input),
+  ) as unknown as z.ZodMiniType<Value | null>
+  return { ...inner, input: emptied, output: z.nullable(inner.output), presence: 'nullable' }
+}
+
+/** May be absent when the record is made: the database fills it. */
+export const defaulted = <Value>(inner: Made<Value>): Field<Value, 'defaulted'> => ({ ...inner, presence: 'defaulted' })

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Field, Presence } from './fields.ts'
+
+/** Fields by name. */
+export type Shape = Record<string, Field>
+
+type Value<F> = F extends Field<infer V, Presence> ? V : never
+type Sendable<S extends Shape> = {
+  [K in keyof S as S[K]['presence'] extends 'required' ? K : never]: Value<S[K]>
+} & { [K in keyof S as S[K]['presence'] extends 'required' ? never : K]?: Value<S[K]> }
+type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
+
+/** How a list may be narrowed by one query parameter. `contains` is smart-case, `from` and `to` include their bound. */
+export type Filter = { by: 'equals' | 'from' | 'to' | 'before' | 'contains' | 'among' | 'special'; fields: readonly string[] }
+
+/** What client and server agree on about one kind of record. */
+export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
+  path: string
+  fields: Shape
+  given: readonly string[]
+  once: readonly string[]
+  row: z.ZodMiniType<Row>
+  draft: z.ZodMiniType<Draft>
+  change: z.ZodMiniType<Change>
+  filters: Readonly<Record<string, Filter>>
+  /** Fields that a list may be sorted by; the first is the default and may carry a leading minus. */
+  order: readonly [string, ...string[]]
+  /** Fields that `search=` looks into, by substring, whatever the case. */
+  search: readonly string[]
+  /** Rules over more than one field: field name to message; empty means fine. */
+  check(row: Row): Record<string, string>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a contract of any record, for the code that serves all of them
+export type AnyContract = Contract<any, any, any>
+export type Row<C> = C extends Contract<infer R, infer _D, infer _C> ? R : never
+export type Draft<C> = C extends Contract<infer _R, infer D, infer _C> ? D : never
+export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : never
+
+type Name<G, O, F> = keyof (G & O & F) & string
+
+/** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
+export function resource<G extends Shape, O extends Shape, F extends Shape>(
+  path: string,
+  spec: {
+    /** Set by the server, never accepted from a client. */
+    given: G
+    /** Accepted when the record is made and never after: the links that decide who owns it. */
+    once: O
+    /** Accepted at any time. */
+    fields: F
+    filters?: Record<string, Filter>
+    order: readonly [Name<G, O, F> | `-${Name<G, O, F>}`, ...Name<G, O, F>[]]
+    search?: readonly Name<G, O, F>[]
+    check?(row: Shown<G & O & F>): Record<string, string>
+  },
+): Contract<Shown<G & O & F>, Sendable<O> & Sendable<F>, Partial<Shown<F>>> {
+  const fields: Shape = { ...spec.given, ...spec.once, ...spec.fields }
+  const contract = {
+    path,
+    fields,
+    given: Object.keys(spec.given),
+    once: Object.keys(spec.once),
+    row: z.object(mapped(fields, (field) => field.output)),
+    draft: z.strictObject(
+      mapped({ ...spec.once, ...spec.fields }, (field) => (field.presence === 'required' ? field.input : z.optional(field.input))),
+    ),
+    change: z.partial(z.strictObject(mapped(spec.fields, (field) => field.input))),
+    filters: spec.filters ?? {},
+    order: spec.order,
+    search: spec.search ?? [],
+    check: spec.check ?? (() => ({})),
+  }
+  return contract as never
+}
+
+/** The row's value equals the parameter. */
+export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })
+/** The row's value is the parameter or later. */
+export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
+/** The row's value is the parameter or earlier. */
+export const to = (field: string): Filter => ({ by: 'to', fields: [field] })
+/** One of the fields contains the parameter; a capital letter in it makes the match case-sensitive. */
+export const contains = (...fields: string[]): Filter => ({ by: 'contains', fields })
+/** A list field holds the parameter. */
+export const among = (field: string): Filter => ({ by: 'among', fields: [field] })
+/** A condition of its own, written beside the record's access on the server. */
+export const special = (): Filter => ({ by: 'special', fields: [] })
+
+function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, pick(field)]))
+}
