@@ -27,7 +27,7 @@ function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Valu
 }
 
 /** Characters PostgreSQL refuses (NUL) or UTF-8 cannot carry (lone surrogates) are named, never passed on. */
-const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
+export const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
   error: 'Contains characters that cannot be stored',
 })
 

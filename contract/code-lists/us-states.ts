@@ -1,0 +1,76 @@
+import type { Code } from './code.ts'
+
+/** A state, territory or military post of the postal service. */
+export type UsState = Code & { kind: 'state' | 'territory' | 'military' }
+
+/** States of postal addresses (USPS codes), in the order they are offered. Not the codes of NCIC. */
+export const usStateCodes: readonly UsState[] = [
+  { code: 'AL', label: 'Alabama', kind: 'state' },
+  { code: 'AK', label: 'Alaska', kind: 'state' },
+  { code: 'AZ', label: 'Arizona', kind: 'state' },
+  { code: 'AR', label: 'Arkansas', kind: 'state' },
+  { code: 'CA', label: 'California', kind: 'state' },
+  { code: 'CO', label: 'Colorado', kind: 'state' },
+  { code: 'CT', label: 'Connecticut', kind: 'state' },
+  { code: 'DE', label: 'Delaware', kind: 'state' },
+  { code: 'DC', label: 'District of Columbia', kind: 'state' },
+  { code: 'FL', label: 'Florida', kind: 'state' },
+  { code: 'GA', label: 'Georgia', kind: 'state' },
+  { code: 'HI', label: 'Hawaii', kind: 'state' },
+  { code: 'ID', label: 'Idaho', kind: 'state' },
+  { code: 'IL', label: 'Illinois', kind: 'state' },
+  { code: 'IN', label: 'Indiana', kind: 'state' },
+  { code: 'IA', label: 'Iowa', kind: 'state' },
+  { code: 'KS', label: 'Kansas', kind: 'state' },
+  { code: 'KY', label: 'Kentucky', kind: 'state' },
+  { code: 'LA', label: 'Louisiana', kind: 'state' },
+  { code: 'ME', label: 'Maine', kind: 'state' },
+  { code: 'MD', label: 'Maryland', kind: 'state' },
+  { code: 'MA', label: 'Massachusetts', kind: 'state' },
+  { code: 'MI', label: 'Michigan', kind: 'state' },
+  { code: 'MN', label: 'Minnesota', kind: 'state' },
+  { code: 'MS', label: 'Mississippi', kind: 'state' },
+  { code: 'MO', label: 'Missouri', kind: 'state' },
+  { code: 'MT', label: 'Montana', kind: 'state' },
+  { code: 'NE', label: 'Nebraska', kind: 'state' },
+  { code: 'NV', label: 'Nevada', kind: 'state' },
+  { code: 'NH', label: 'New Hampshire', kind: 'state' },
+  { code: 'NJ', label: 'New Jersey', kind: 'state' },
+  { code: 'NM', label: 'New Mexico', kind: 'state' },
+  { code: 'NY', label: 'New York', kind: 'state' },
+  { code: 'NC', label: 'North Carolina', kind: 'state' },
+  { code: 'ND', label: 'North Dakota', kind: 'state' },
+  { code: 'OH', label: 'Ohio', kind: 'state' },
+  { code: 'OK', label: 'Oklahoma', kind: 'state' },
+  { code: 'OR', label: 'Oregon', kind: 'state' },
+  { code: 'PA', label: 'Pennsylvania', kind: 'state' },
+  { code: 'RI', label: 'Rhode Island', kind: 'state' },
+  { code: 'SC', label: 'South Carolina', kind: 'state' },
+  { code: 'SD', label: 'South Dakota', kind: 'state' },
+  { code: 'TN', label: 'Tennessee', kind: 'state' },
+  { code: 'TX', label: 'Texas', kind: 'state' },
+  { code: 'UT', label: 'Utah', kind: 'state' },
+  { code: 'VT', label: 'Vermont', kind: 'state' },
+  { code: 'VA', label: 'Virginia', kind: 'state' },
+  { code: 'WA', label: 'Washington', kind: 'state' },
+  { code: 'WV', label: 'West Virginia', kind: 'state' },
+  { code: 'WI', label: 'Wisconsin', kind: 'state' },
+  { code: 'WY', label: 'Wyoming', kind: 'state' },
+  { code: 'AS', label: 'American Samoa', kind: 'territory' },
+  { code: 'FM', label: 'Federated States of Micronesia', kind: 'territory' },
+  { code: 'GU', label: 'Guam', kind: 'territory' },
+  { code: 'MH', label: 'Marshall Islands', kind: 'territory' },
+  { code: 'MP', label: 'Northern Mariana Islands', kind: 'territory' },
+  { code: 'PW', label: 'Palau', kind: 'territory' },
+  { code: 'PR', label: 'Puerto Rico', kind: 'territory' },
+  { code: 'VI', label: 'Virgin Islands', kind: 'territory' },
+  { code: 'AA', label: 'Armed Forces Americas (except Canada)', kind: 'military' },
+  { code: 'AE', label: 'Armed Forces Europe, the Middle East, and Canada', kind: 'military' },
+  { code: 'AP', label: 'Armed Forces Pacific', kind: 'military' },
+]
+
+/** The postal code that somebody meant who typed a code or a state's full name. */
+export function usStateCode(typed: string): string | null {
+  const wanted = typed.trim().toUpperCase()
+  return usStateCodes.find(({ code, label }) => code === wanted || label.toUpperCase() === wanted)?.code ?? null
+}
