@@ -1,0 +1,57 @@
+import { instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
+
+/** Open hours of one day of the week: 0 is Sunday, times are HH:mm:ss on the clock at the LSV, 23:59 and 24:00 end at midnight. */
+export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string }
+
+/** The time of an appointment that is not cancelled, and the station it stands at. */
+export type Taken = Span & { station: number }
+
+/** What decides the grid of one date at one LSV. */
+export type Grid = { date: string; time_zone: string; hours: readonly WeeklyHours[]; duration_minutes: number }
+
+/** All that decides which slots of one date at one LSV are open. */
+export type Day = Grid & { blocks: readonly Span[]; taken: readonly Taken[]; stations: number; now: number }
+
+/** The slots of the day that can be booked: not begun, not in a blocked time, and with fewer stations busy than there are. */
+export function openSlots(day: Day): Span[] {
+  return slotGrid(day).filter(
+    (slot) => slot.start >= day.now && !day.blocks.some((block) => overlap(block, slot)) && busyStations(day.taken, slot) < day.stations,
+  )
+}
+
+/**
+ * All slots of the day, whatever is taken, in order of time.
+ *
+ * An LSV is open at an instant when its own clock reads a time within the hours of that date. So an hour that is skipped
+ * in spring holds no slot, and hours that start within it start when it is over; an hour that is repeated in autumn holds
+ * its slots twice. The grid starts where the hours start and steps in elapsed time. Where only a part of the repeated
+ * hour is within the hours, the LSV closes in between, and the grid starts anew when it opens again.
+ */
+export function slotGrid({ date, time_zone, hours, duration_minutes }: Grid): Span[] {
+  if (!(duration_minutes > 0)) throw new RangeError('An appointment must have a duration')
+  const today = weekday(date)
+  return hours
+    .filter((window) => window.day_of_week === today)
+    .flatMap((window) => instantsOf(wallClock(date, window.start_time), wallClock(date, endOf(window)), time_zone))
+    .flatMap((open) => slotsWithin(open, duration_minutes * 60_000))
+    .sort((a, b) => a.start - b.start)
+}
+
+/** When the hours end, with midnight as 24:00:00. */
+export function endOf(window: WeeklyHours): string {
+  return window.end_time >= '23:59' ? '24:00:00' : window.end_time
+}
+
+function slotsWithin(open: Span, length: number): Span[] {
+  const slots: Span[] = []
+  for (let start = open.start; start + length <= open.end; start += length) slots.push({ start, end: start + length })
+  return slots
+}
+
+function busyStations(taken: readonly Taken[], slot: Span): number {
+  return new Set(taken.filter((appointment) => overlap(appointment, slot)).map((appointment) => appointment.station)).size
+}
+
+function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end
+}

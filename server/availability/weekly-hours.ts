@@ -1,0 +1,39 @@
+import { endOf, type WeeklyHours } from './open-slots.ts'
+
+/** What is wrong with an LSV's hours, and where. */
+export type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
+
+/** The first fault of an LSV's weekly hours in the words that its staff read, or null. */
+export function hoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
+  const backwards = hours.findIndex((window) => inFull(window.end_time) <= inFull(window.start_time))
+  const pair = overlappingHours(hours)
+  if (backwards >= 0) {
+    return { index: backwards, field: 'end_time', message: 'Must be after the start time' }
+  } else if (pair) {
+    return { index: pair[1], field: 'start_time', message: `Overlaps with ${inWords(hours[pair[0]])} on the same day` }
+  } else {
+    return null
+  }
+}
+
+/** The places of the first two hours of one weekday that overlap; hours that only touch do not. */
+export function overlappingHours(hours: readonly WeeklyHours[]): [number, number] | null {
+  for (const [j, later] of hours.entries()) {
+    const i = hours.slice(0, j).findIndex((earlier) => overlap(earlier, later))
+    if (i >= 0) return [i, j]
+  }
+  return null
+}
+
+function overlap(a: WeeklyHours, b: WeeklyHours): boolean {
+  return a.day_of_week === b.day_of_week && inFull(a.start_time) < inFull(endOf(b)) && inFull(b.start_time) < inFull(endOf(a))
+}
+
+/* 09:00 as 09:00:00, so that times of either length can be compared as text. */
+function inFull(time: string): string {
+  return time.padEnd(8, ':00')
+}
+
+function inWords(window: WeeklyHours | undefined): string {
+  return window ? `${window.start_time.slice(0, 5)} to ${endOf(window).slice(0, 5)}` : 'other hours'
+}

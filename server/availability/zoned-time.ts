@@ -1,0 +1,120 @@
+/** A half-open stretch of time in epoch milliseconds. */
+export type Span = { start: number; end: number }
+
+type Stretch = Span & { offset: number; suffix: string }
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const REMEMBERED = 8
+
+/** From the first instant of a date in the zone to the first instant of the next date. */
+export function dayBounds(date: string, zone: string): Span {
+  const midnight = wallClock(date)
+  return { start: firstInstant(midnight, zone), end: firstInstant(midnight + DAY, zone) }
+}
+
+/**
+ * The instants at which clocks in the zone read a time from `from` to before `to` (both from `wallClock`).
+ * Times that a clock change skips have no instant; when it repeats only a part of what was asked, two spans come out.
+ */
+export function instantsOf(from: number, to: number, zone: string): Span[] {
+  const spans: Span[] = []
+  for (let stretch = stretchAt(from - DAY, zone); ; stretch = stretchAt(stretch.end, zone)) {
+    const start = Math.max(stretch.start, from - stretch.offset)
+    const end = Math.min(stretch.end, to - stretch.offset)
+    const last = spans.at(-1)
+    if (start < end && last?.end === start) last.end = end
+    else if (start < end) spans.push({ start, end })
+    if (stretch.end >= to + DAY) return spans
+  }
+}
+
+/** What a clock reads, as a number: the epoch milliseconds at which it would read the same in UTC. */
+export function wallClock(date: string, time = '00:00:00'): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return Date.parse(`${date}T00:00:00Z`) + ((hours * 60 + minutes) * 60 + seconds) * 1000
+}
+
+/** The date that a calendar in the zone shows at an instant, as YYYY-MM-DD. */
+export function dateIn(zone: string, epochMs: number): string {
+  return isoWithOffset(epochMs, zone).slice(0, 10)
+}
+
+/** An instant as the zone's clock shows it, with its offset: 2026-11-23T09:00:00-05:00. */
+export function isoWithOffset(epochMs: number, zone: string): string {
+  const { offset, suffix } = stretchAt(epochMs, zone)
+  const wall = epochMs + Math.trunc(offset / MINUTE) * MINUTE
+  const day = Math.floor(wall / DAY)
+  return `${dateText(day)}T${timeText(Math.floor((wall - day * DAY) / 1000))}${suffix}`
+}
+
+/** Whether a name is an IANA zone spelled as the database of zones does; bare offsets such as +05:00 have no clock changes and are refused. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
+  } catch {
+    return false
+  }
+}
+
+/** The day of the week of a date, 0 for Sunday. */
+export function weekday(date: string): number {
+  return new Date(wallClock(date)).getUTCDay()
+}
+
+function firstInstant(wall: number, zone: string): number {
+  for (let stretch = stretchAt(wall - DAY, zone); ; stretch = stretchAt(stretch.end, zone)) {
+    const instant = Math.max(stretch.start, wall - stretch.offset)
+    if (instant < stretch.end) return instant
+  }
+}
+
+/* Asking Temporal costs microseconds and an offset lasts for months, so each zone's last few stretches are remembered. */
+const remembered = new Map<string, Stretch[]>()
+
+function stretchAt(epochMs: number, zone: string): Stretch {
+  const stretches = remembered.get(zone) ?? []
+  const known = stretches.find((stretch) => stretch.start <= epochMs && epochMs < stretch.end)
+  if (known) return known
+  const found = readStretch(epochMs, zone)
+  remembered.set(zone, [found, ...stretches.slice(0, REMEMBERED - 1)])
+  return found
+}
+
+function readStretch(epochMs: number, zone: string): Stretch {
+  const moment = Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMs)).toZonedDateTimeISO(zone)
+  const next = moment.getTimeZoneTransition('next')
+  // "previous" leaves out the instant itself, which may be where the stretch starts.
+  const previous = moment.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const offset = moment.offsetNanoseconds / 1_000_000
+  return {
+    start: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    end: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset,
+    suffix: offsetText(Math.trunc(offset / MINUTE)),
+  }
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+}
+
+let lastDay = Number.NaN
+let lastDateText = ''
+
+function dateText(day: number): string {
+  if (day !== lastDay) {
+    lastDateText = new Date(day * DAY).toISOString().slice(0, 10)
+    lastDay = day
+  }
+  return lastDateText
+}
+
+function timeText(seconds: number): string {
+  return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}

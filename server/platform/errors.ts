@@ -1,0 +1,45 @@
+/** The only error that a client may read. `code` is stable, `detail` is for people, `errors` maps a field to its message. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly errors: Record<string, string>
+  /** Further members of the problem document, and headers such as Retry-After. */
+  readonly extra: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: Record<string, string>; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.errors = more.errors ?? {}
+    this.extra = more.extra ?? {}
+    this.headers = more.headers ?? {}
+  }
+}
+
+/** 404: the row is not there, or not yours; both look the same. */
+export const notFound = () => new Refusal(404, 'NOT_FOUND', 'Not found.')
+/** 403: the verb is not yours. */
+export const forbidden = () => new Refusal(403, 'FORBIDDEN', 'You may not do this.')
+/** 401: not signed in, and nothing else. */
+export const signInFirst = () => new Refusal(401, 'SIGN_IN', 'Sign in first.')
+/** 400: fields and what is wrong with each. */
+export const invalid = (errors: Record<string, string>) =>
+  new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
+/** 409: the state of things does not allow it. */
+export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
+/** 412: somebody else changed the record meanwhile. */
+export const changedMeanwhile = () => new Refusal(412, 'CHANGED', 'Somebody else changed this record meanwhile. Load it again.')
+/** 429: too many; `seconds` until it is worth another try. */
+export const tooMany = (seconds: number) =>
+  new Refusal(429, 'TOO_MANY', 'Too many attempts. Please wait and try again.', { headers: { 'retry-after': String(seconds) } })
+/** 503: the database does not answer now. */
+export const unavailable = () =>
+  new Refusal(503, 'UNAVAILABLE', 'The service is not available right now. Please try again shortly.', { headers: { 'retry-after': '2' } })

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { toJSONSchema, type $ZodType } from 'zod/v4/core'
+import type * as z from 'zod/mini'
+import type { Role, Viewer } from './access.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { forbidden, invalid, signInFirst } from './errors.ts'
+import type { Sealing } from './sealing.ts'
+import type { Settings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+  interface FastifyContextConfig {
+    /** The action's or record's name in the permission matrix; a route without one does not start. */
+    permission?: string
+  }
+}
+
+/** What every action may use; given as an argument, never global. */
+export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer }
+
+/** What an action's handler gets. */
+export type Call<Body, Query> = Services & {
+  viewer: Viewer
+  body: Body
+  query: Query
+  params: Record<string, string>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One route that is not a plain record's: its place in the permission matrix, who may call it, what it takes and answers. */
+export type Action<Body = unknown, Query = unknown> = {
+  method: HTTPMethods
+  path: string
+  permission: string
+  roles: readonly Role[]
+  summary: string
+  body?: z.ZodMiniType<Body>
+  query?: z.ZodMiniType<Query>
+  /** The answer's schema; absent means 204, or a body of the action's own making. */
+  answer?: z.ZodMiniType
+  status?: number
+  bodyLimit?: number
+  handle(call: Call<Body, Query>): Promise<unknown>
+}
+
+/** Declares an action, so that its handler's types follow from its schemas. */
+export const action = <Body, Query>(declared: Action<Body, Query>): Action => declared as Action
+
+/** Registers one action. */
+export function serveAction(app: FastifyInstance, services: Services, declared: Action) {
+  app.route({
+    method: declared.method,
+    url: declared.path,
+    config: { permission: declared.permission },
+    ...(declared.bodyLimit === undefined ? {} : { bodyLimit: declared.bodyLimit }),
+    schema: documented(declared),
+    handler: async (request, reply) => {
+      const { viewer } = request
+      if (!declared.roles.includes(viewer.role)) throw viewer.role === 'public' ? signInFirst() : forbidden()
+      const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
+      const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
+      reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
+      const answer = await declared.handle({ ...services, viewer, body, query, params: request.params as Record<string, string>, request, reply })
+      return reply.sent ? reply : answer === undefined ? reply.send() : answer
+    },
+  })
+}
+
+function documented(declared: Action) {
+  return {
+    summary: declared.summary,
+    tags: [declared.permission.split('.')[0] ?? 'other'],
+    ...(declared.body === undefined ? {} : { body: jsonSchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: jsonSchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: jsonSchema(declared.answer, 'output') } }),
+  }
+}
+
+/** The JSON Schema of a zod schema, for the document and the serialiser. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, { io, unrepresentable: 'any', target: 'draft-7' }) as Record<
+    string,
+    unknown
+  >
+  return rest
+}
+
+/** The value as the schema tidies it; a 400 that names each field otherwise. */
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  throw invalid(complaints(result.error.issues))
+}
+
+/** Field name to message, the first complaint of each field. */
+export function complaints(issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys ?? []) errors[[...path, name].join('.')] ??= 'Not accepted'
+    } else {
+      errors[path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  return errors
+}
+
+/** The id in a path; anything else than a positive whole number is no record's. */
+export function idIn(params: Record<string, string>, name = 'id'): number | null {
+  const id = /^\d{1,16}$/.test(params[name] ?? '') ? Number(params[name]) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    summary?: string
+    tags?: readonly string[]
+  }
+}

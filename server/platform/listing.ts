@@ -1,0 +1,142 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { AnyContract, Filter } from '../../contract/resource.ts'
+import { type Rule, T, type Viewer } from './access.ts'
+import { all, type Db } from './database.ts'
+import { invalid } from './errors.ts'
+import type { Resource } from './resource.ts'
+import { answered, columns, type Values } from './rows.ts'
+import type { Sealing } from './sealing.ts'
+
+/** One page of a list. `next` is the last row's id, or null at the end. */
+export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
+
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 200
+/** Counts are exact up to here. */
+export const COUNT_CAP = 10_000
+
+const PAGING = ['limit', 'cursor', 'order', 'search']
+
+/** One page of the rows that the viewer may see, narrowed by the query: two statements, keyset paging. */
+export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
+  const { query } = viewer
+  const source = raw(resource.source ?? resource.table)
+  const narrowed = all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(resource, sealing, viewer)])
+  const limit = limitOf(query.limit)
+  const order = orderOf(resource.contract, query.order)
+  const rows = await db.rows<Values & { id: number }>(sql`
+    select ${columns(resource.contract, rule.fields)}${idToo(rule)} from ${source} t
+    where ${narrowed} ${after(source, order, query.cursor)}
+    order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit + 1}`)
+  const count = await counted(db, source, narrowed, rows.length <= limit && query.cursor === undefined ? rows.length : undefined)
+  const results = rows.slice(0, limit).map((row) => answered(resource.contract, row))
+  return {
+    count: Math.min(count, COUNT_CAP),
+    ...(count > COUNT_CAP ? { count_capped: true as const } : {}),
+    next: rows.length > limit ? (results.at(-1) as { id: number }).id : null,
+    results,
+  }
+}
+
+/** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
+async function counted(db: Db, source: Sql, narrowed: Sql, known: number | undefined): Promise<number> {
+  if (known !== undefined) return known
+  const found = await db.one<{ count: number }>(sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`)
+  return found?.count ?? 0
+}
+
+/** The cursor needs the id, whatever fields the viewer sees. */
+const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.includes('id') ? sql`` : sql`, t.id`)
+
+/** The conditions of the query's filters and search; an unknown parameter is a 400 that names it. */
+export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer): Sql[] {
+  const found: Sql[] = []
+  for (const [name, value] of Object.entries(viewer.query)) {
+    const filter = resource.contract.filters[name]
+    if (typeof value !== 'string') throw invalid({ [name]: 'Given more than once' })
+    if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
+    if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
+    else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
+    else if (name === 'search' && resource.contract.search.length > 0) found.push(anyContains(resource.contract.search, value, true))
+    else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
+  }
+  return found
+}
+
+function specialCondition(resource: Resource, name: string, value: string, viewer: Viewer): Sql {
+  const made = resource.filters?.[name]
+  if (made === undefined) throw new Error(`${resource.contract.path} declares the filter ${name} and does not define it`)
+  return made(value, viewer, T)
+}
+
+function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
+  if (filter.by === 'contains') return anyContains(filter.fields, value, value === value.toLowerCase())
+  const field = filter.fields[0] as string
+  const typed = typedValue(contract, field, name, value)
+  const column = raw(`t."${field}"`)
+  if (contract.fields[field]?.kind === 'sealed') return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
+  switch (filter.by) {
+    case 'equals':
+      return sql`${column} = ${typed}`
+    case 'from':
+      return sql`${column} >= ${typed}`
+    case 'to':
+      return sql`${column} <= ${typed}`
+    case 'before':
+      return sql`${column} < ${typed}`
+    case 'among':
+      return sql`${typed} = any(${column})`
+    case 'special':
+      return sql`true`
+  }
+}
+
+/** A parameter as its field's type; a value that the field could not hold is a 400. */
+function typedValue(contract: AnyContract, field: string, name: string, value: string): unknown {
+  const declared = contract.fields[field]
+  if (declared === undefined) throw new Error(`${contract.path} filters by ${field} and has no such field`)
+  const candidate = declared.wire === 'integer' ? Number(value) : declared.wire === 'boolean' ? { true: true, false: false }[value] : value
+  const schema = declared.kind === 'refs' ? undefined : declared.input
+  if (declared.kind === 'refs' && Number.isSafeInteger(candidate)) return candidate
+  const result = schema?.safeParse(candidate)
+  if (result?.success && value !== '' && result.data !== null) return result.data
+  throw invalid({ [name]: 'Not a value of this filter' })
+}
+
+/** A substring of any of the fields; `%` and `_` mean themselves. */
+function anyContains(fields: readonly string[], value: string, anyCase: boolean): Sql {
+  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  const columnsText = raw(fields.map((name) => `t."${name}"`).join(` || ' ' || `))
+  return anyCase ? sql`(${columnsText}) ilike ${pattern}` : sql`(${columnsText}) like ${pattern}`
+}
+
+function limitOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_LIMIT
+  const limit = Number(value)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw invalid({ limit: `Must be a whole number from 1 to ${MAX_LIMIT}` })
+}
+
+type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
+
+function orderOf(contract: AnyContract, asked: string | undefined): Order {
+  const wanted = asked ?? contract.order[0]
+  const field = wanted.replace(/^-/, '')
+  const known = contract.order.some((name) => name.replace(/^-/, '') === field)
+  if (!known) throw invalid({ order: `Must be one of ${contract.order.map((name) => name.replace(/^-/, '')).join(', ')}` })
+  const ascending = !wanted.startsWith('-')
+  const nullable = contract.fields[field]?.presence === 'nullable'
+  return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
+}
+
+/** Rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
+function after(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+  if (cursor === undefined) return sql``
+  const id = Number(cursor)
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ cursor: 'Must be the `next` of the page before' })
+  const value = sql`(select c.${column} from ${source} c where c.id = ${id})`
+  if (!nullable) return ascending ? sql`and (t.${column}, t.id) > (${value}, ${id})` : sql`and (t.${column}, t.id) < (${value}, ${id})`
+  return ascending
+    ? sql`and (t.${column} > ${value} or (t.${column} is not distinct from ${value} and t.id > ${id}) or (t.${column} is null and ${value} is not null))`
+    : sql`and (t.${column} < ${value} or (t.${column} is not distinct from ${value} and t.id < ${id}) or (t.${column} is not null and ${value} is null))`
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Field } from '../../contract/fields.ts'
+import type { AnyContract } from '../../contract/resource.ts'
+import { type Condition, T, type Viewer } from './access.ts'
+import type { Db } from './database.ts'
+import { fromCents, toCents } from './money.ts'
+import type { Resource } from './resource.ts'
+import { place, type Sealing } from './sealing.ts'
+
+/** A record by field name, as answered. */
+export type Values = Record<string, unknown>
+type Seen = Values & { id: number; version: number }
+
+/** What a sealed value looks like in an answer. Dates keep their form. */
+export const maskOf = (name: string): string => (name === 'dob' ? '****-**-**' : '****')
+
+/** The row with this id as the viewer may see it, with its version; undefined when out of sight. */
+export async function readRow(db: Db, resource: Resource, viewer: Viewer, rows: Condition, id: number, fields?: readonly string[]) {
+  const found = await db.one<Seen>(sql`
+    select ${columns(resource.contract, fields)}, t.version as version from ${raw(resource.source ?? resource.table)} t
+    where t.id = ${id} and t.removed_at is null and ${rows(viewer, T)}`)
+  return found === undefined ? undefined : answered(resource.contract, found)
+}
+
+/** The columns of the fields that are shown; sealed ones come as whether there is a value. */
+export function columns(contract: AnyContract, fields: readonly string[] = Object.keys(contract.fields)): Sql {
+  return join(
+    Object.entries(contract.fields)
+      .filter(([name]) => fields.includes(name))
+      .map(([name, field]) => column(name, field)),
+  )
+}
+
+function column(name: string, field: Field): Sql {
+  const quoted = raw(`"${name}"`)
+  if (field.kind !== 'sealed') return sql`t.${quoted}`
+  return sql`case when t.${quoted} is null then null else ${raw(`'${maskOf(name)}'`)} end as ${quoted}`
+}
+
+/** Turns stored values into answered ones: cents into a decimal string. Sealed columns arrive masked. */
+export function answered<R extends Values>(contract: AnyContract, row: R): R {
+  for (const [name, field] of Object.entries(contract.fields)) {
+    if (field.kind === 'money' && typeof row[name] === 'number') (row as Values)[name] = fromCents(row[name])
+  }
+  return row
+}
+
+/** Inserts a row of contract fields (and presets) and gives its id. */
+export async function insertRow(db: Db, sealing: Sealing, resource: Resource, draft: Values): Promise<number> {
+  const recordKey = randomUUID()
+  const stored = storedValues(resource, sealing, draft, recordKey)
+  if (isSealed(resource.contract)) stored.record_key = recordKey
+  const names = Object.keys(stored)
+  const made = await db.one<{ id: number }>(
+    names.length === 0
+      ? sql`insert into ${raw(resource.table)} default values returning id`
+      : sql`insert into ${raw(resource.table)} (${join(names.map((name) => raw(`"${name}"`)))})
+            values (${join(Object.values(stored))}) returning id`,
+  )
+  return (made as { id: number }).id
+}
+
+/** Writes the changed fields of one row. */
+export async function updateRow(db: Db, sealing: Sealing, resource: Resource, id: number, change: Values): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  const recordKey = isSealed(resource.contract)
+    ? ((await db.one<{ record_key: string }>(sql`select record_key from ${raw(resource.table)} where id = ${id}`))?.record_key ?? '')
+    : ''
+  const stored = storedValues(resource, sealing, change, recordKey)
+  await db.run(sql`
+    update ${raw(resource.table)} set ${join(Object.entries(stored).map(([name, value]) => sql`${raw(`"${name}"`)} = ${value}`))} where id = ${id}`)
+}
+
+/** Marks a row as removed: lists and reads leave it out, what refers to it keeps it. */
+export async function removeRow(db: Db, resource: Resource, id: number): Promise<void> {
+  await db.run(sql`update ${raw(resource.table)} set removed_at = now() where id = ${id}`)
+}
+
+/** A record with a sealed field holds somebody's personal data: its reads are audited. */
+export const isSealed = (contract: AnyContract): boolean => Object.values(contract.fields).some((field) => field.kind === 'sealed')
+
+/** Contract values as columns keep them: money as cents, sealed ones as cipher and index. */
+export function storedValues(resource: Resource, sealing: Sealing, values: Values, recordKey: string): Values {
+  const stored: Values = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.contract.fields[name]
+    if (field?.kind === 'sealed') {
+      stored[name] = value === null ? null : sealing.seal(place(resource.table, name, recordKey), String(value))
+      stored[`${name}_index`] = value === null ? null : sealing.index(name, String(value))
+    } else {
+      stored[name] = field?.kind === 'money' && value !== null ? toCents(String(value)) : value
+    }
+  }
+  return stored
+}

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
+export type Sealing = {
+  /** AES-256-GCM. `place` is table|column|record key: a value copied elsewhere does not open. */
+  seal(place: string, plain: string): Buffer
+  /** The plain value. Throws when the key, the place or the bytes differ. */
+  open(place: string, sealed: Buffer): string
+  /** HMAC of the value under the column's name: equal values of one column are equal. */
+  index(column: string, plain: string): Buffer
+}
+
+const KEY_ID_BYTES = 4
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Sealing under a 32-byte master key; the keys in use are derived from it. Each value carries the id of its key. */
+export function sealingWith(master: Buffer): Sealing {
+  const dataKey = derived(master, 'bims data')
+  const indexKey = derived(master, 'bims index')
+  const keyId = createHash('sha256').update(dataKey).digest().subarray(0, KEY_ID_BYTES)
+  return {
+    seal(place, plain) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(place))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([keyId, iv, cipher.getAuthTag(), body])
+    },
+    open(place, sealed) {
+      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error('Sealed with another key')
+      const iv = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES)
+      const tag = sealed.subarray(KEY_ID_BYTES + IV_BYTES, KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(place)).setAuthTag(tag)
+      const body = sealed.subarray(KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+    index: (column, plain) => createHmac('sha256', indexKey).update(`${column}|${plain}`).digest().subarray(0, 16),
+  }
+}
+
+/** A 32-byte key for one purpose, derived from the master key. */
+export function derived(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
+}
+
+/** Where a sealed value stands. */
+export const place = (table: string, column: string, recordKey: string) => `${table}|${column}|${recordKey}`
