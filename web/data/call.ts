@@ -1,0 +1,95 @@
+import { offline, Problem } from './problem.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export type CallOptions = {
+  /** Empty values are left out. */
+  query?: Query
+  body?: unknown
+  /** The version that the change was made from, as `etag` of the answer read. */
+  ifMatch?: string | null
+  idempotencyKey?: string
+  /** Not caused by a person: does not keep the session from going idle. */
+  background?: boolean
+  /** Never sends the token: the applicant's wizard, and sign-in itself. */
+  anonymous?: boolean
+  signal?: AbortSignal
+}
+
+export type Answer<T> = { body: T; etag: string | null }
+
+/** How a call gets its bearer token, and what to do when it has died. */
+export type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): void }
+
+let credentials: Credentials = { token: () => null, renew: async () => false, expired: () => {} }
+
+/** Tells calls where the token is; the session does this once. */
+export function takeCredentialsFrom(source: Credentials) {
+  credentials = source
+}
+
+/** Calls the API: `path` is below /api. Resolves with the body, rejects with a `Problem`. */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return (await callWithVersion<T>(method, path, options)).body
+}
+
+/** As `call`, with the answer's ETag beside the body. */
+export async function callWithVersion<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const sent = options.anonymous ? null : credentials.token()
+  let response = await send(method, path, options, sent)
+  if (response.status === 401 && sent) {
+    // Another call may have renewed the token while this one was under way.
+    const renewed = credentials.token() !== sent || (await credentials.renew())
+    if (renewed) response = await send(method, path, options, credentials.token())
+    if (response.status === 401) credentials.expired()
+  }
+  if (!response.ok) throw new Problem(response.status, await problemBody(response))
+  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+}
+
+async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<Response> {
+  try {
+    return await fetch(`/api${path}${queryString(options.query)}`, {
+      method,
+      headers: headers(options, token),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw offline()
+  }
+}
+
+function headers(options: CallOptions, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(options.ifMatch ? { 'if-match': options.ifMatch } : {}),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    ...(options.background ? { 'x-background': '1' } : {}),
+  }
+}
+
+/** `?a=1&b=x`, or nothing; empty values are left out. */
+export function queryString(query: Query = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `?${search}` : ''
+}
+
+async function answerBody<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+async function problemBody(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return await response.json()
+  } catch {
+    // A balancer or proxy in between answers pages, not problems.
+    return {}
+  }
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Problem } from './problem.ts'
+
+const TRIES = 2
+
+/** What has been loaded. A refusal is final; a lost connection is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < TRIES && worthRetrying(error),
+      // The browser's own guess about being online is often wrong behind proxies; the call itself tells.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+const worthRetrying = (error: Error) => !(error instanceof Problem) || error.code === 'OFFLINE' || error.status === 503

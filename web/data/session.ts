@@ -1,0 +1,124 @@
+import { useSyncExternalStore } from 'react'
+import { call, takeCredentialsFrom } from './call.ts'
+import { Problem } from './problem.ts'
+import { queryClient } from './query-client.ts'
+
+/** Who is signed in, and which verbs are theirs on which records. */
+export type Session = {
+  user_id: number
+  user_email: string
+  user_role: string
+  context_type: 'livescanvendor' | 'network' | null
+  context_id: number | null
+  is_superuser: boolean
+  may: Record<string, string[]>
+}
+
+export type SessionState =
+  | { status: 'restoring' }
+  | { status: 'out' }
+  /** The server could not be asked; the session may still live. */
+  | { status: 'failed'; problem: Problem }
+  | { status: 'in'; session: Session }
+
+// Readable, and nothing secret: only tells whether asking the server for a session is worth a wait.
+const MARKER = 'bims-session'
+
+let token: string | null = null
+let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
+const listeners = new Set<() => void>()
+
+takeCredentialsFrom({ token: () => token, renew, expired: forget })
+window.addEventListener('storage', (event) => {
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') forget()
+})
+
+/** The session's state; re-renders when it changes. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+/** The session of a signed-in screen; null when signed out. */
+export function useSession(): Session | null {
+  const now = useSessionState()
+  return now.status === 'in' ? now.session : null
+}
+
+/** Whether the signed-in person has this verb on records of this kind: `useMay()('create', note)`. */
+export function useMay(): (verb: string, contract: { path: string }) => boolean {
+  const session = useSession()
+  return (verb, contract) => session?.may[contract.path]?.includes(verb) ?? false
+}
+
+/** Restores the session of an earlier visit, when there is one. */
+export async function restoreSession(): Promise<void> {
+  if (!localStorage.getItem(MARKER)) return
+  show({ status: 'restoring' })
+  try {
+    if (await renew()) await enter()
+    else forget()
+  } catch (error) {
+    show({ status: 'failed', problem: error as Problem })
+  }
+}
+
+/** Signs in; rejects with the server's Problem. */
+export async function signIn(username: string, password: string, code?: string): Promise<void> {
+  const answer = await call<{ token: string }>('POST', '/auth/token/', { body: { username, password, code }, anonymous: true })
+  token = answer.token
+  localStorage.setItem(MARKER, '1')
+  await enter()
+}
+
+/** Ends the session on the server, then here. A session that the server no longer knows counts as ended. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('DELETE', '/auth/session')
+  } catch (error) {
+    if (!(error instanceof Problem && error.status === 401)) throw error
+  }
+  forget()
+}
+
+async function enter() {
+  const session = await call<Session>('GET', '/auth/session')
+  queryClient.clear()
+  show({ status: 'in', session })
+}
+
+let renewing: Promise<boolean> | null = null
+
+/** Asks once, however many calls found the token dead. */
+function renew(): Promise<boolean> {
+  renewing ??= askForToken().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function askForToken(): Promise<boolean> {
+  try {
+    token = (await call<{ token: string }>('POST', '/auth/refresh', { anonymous: true, background: true })).token
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.status === 401) return false
+    throw error
+  }
+}
+
+function forget() {
+  token = null
+  localStorage.removeItem(MARKER)
+  queryClient.clear()
+  show({ status: 'out' })
+}
+
+function show(next: SessionState) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnyContract, Contract } from '../../contract/resource.ts'
+import type { Query } from './call.ts'
+import { type ListOptions, type Page, records } from './records.ts'
+
+type Use = Omit<ListOptions, 'signal'> & {
+  /** False while what it depends on is not known yet. */
+  enabled?: boolean
+  /** Loads again after so many milliseconds, in the background. */
+  every?: number
+}
+
+/** One page of records. `data.results` are the rows; with changed filters the old rows stay until the new ones are there. */
+export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every, ...options }: Use = {}) {
+  return useQuery({
+    queryKey: [contract.path, 'list', filters, options.anonymous ?? false],
+    queryFn: ({ signal }) => records(contract).list(filters, { ...options, signal }),
+    enabled,
+    refetchInterval: every ?? false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. */
+export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, options: Omit<Use, 'every'> = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [contract.path, 'pages', filters],
+    queryFn: ({ pageParam, signal }) => records(contract).list({ ...filters, cursor: pageParam }, { signal }),
+    initialPageParam: null as Page<R>['next'],
+    getNextPageParam: (page) => page.next,
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+  })
+  const first = query.data?.pages[0]
+  return {
+    ...query,
+    rows: query.data?.pages.flatMap((page) => page.results) ?? [],
+    count: first?.count,
+    capped: first?.count_capped ?? false,
+  }
+}
+
+/** One record with its version: `data.record`, `data.etag`. */
+export function useRecord<R, D, C>(contract: Contract<R, D, C>, id: number | string | null | undefined, options: Use = {}) {
+  return useQuery({
+    queryKey: [contract.path, 'one', String(id)],
+    queryFn: ({ signal }) => records(contract).read(id as number, { anonymous: options.anonymous ?? false, signal }),
+    enabled: (options.enabled ?? true) && id !== null && id !== undefined,
+  })
+}
+
+/** Makes a record. `mutateAsync(draft)` answers it; lists of its kind, and of `also`, load again. */
+export function useCreateRecord<R, D, C>(contract: Contract<R, D, C>, ...also: AnyContract[]) {
+  return useAction((draft: D) => records(contract).create(draft), contract, ...also)
+}
+
+/** Changes a record: `mutateAsync({ id, change, etag })`. */
+export function useSaveRecord<R, D, C>(contract: Contract<R, D, C>, ...also: AnyContract[]) {
+  return useAction(
+    ({ id, change, etag }: { id: number | string; change: C; etag?: string | null }) => records(contract).update(id, change, etag),
+    contract,
+    ...also,
+  )
+}
+
+/** Removes a record: `mutateAsync(id)`. */
+export function useRemoveRecord<R, D, C>(contract: Contract<R, D, C>, ...also: AnyContract[]) {
+  return useAction((id: number | string) => records(contract).remove(id), contract, ...also)
+}
+
+/** Any other call that changes something; whatever is shown of the kinds in `touches` loads again afterwards. */
+export function useAction<Input, Output>(run: (input: Input) => Promise<Output>, ...touches: AnyContract[]) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    // After a refusal too: it often means that what is shown is out of date.
+    onSettled: () => Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] }))),
+  })
+}

@@ -1,0 +1,73 @@
+import { Group, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import '@mantine/core/styles/Input.css'
+import styles from './date-boxes.module.css'
+
+type Parts = { month: string; day: string; year: string }
+type Labels = Record<keyof Parts, string>
+type Props = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** YYYY-MM-DD, or empty. */
+  value: string
+  /** Empty until something is typed; a day that does not exist is passed on for the form to refuse. */
+  onChange(value: string): void
+  onBlur?(): void
+  labels?: Labels
+  /** For a date of birth: lets the browser fill it in. */
+  birthday?: boolean
+}
+
+/** A known date in three boxes, month first: easier than a calendar for a date far back. */
+export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, labels = ENGLISH, birthday }: Props) {
+  const [parts, setParts] = useState(() => split(value))
+  const shown = join(parts) === value ? parts : split(value)
+  const box = (part: keyof Parts, width: number) => (
+    <TextInput
+      id={part === 'month' ? name : `${name}-${part}`}
+      label={labels[part]}
+      value={shown[part]}
+      w={width}
+      inputMode="numeric"
+      maxLength={part === 'year' ? 4 : 2}
+      autoComplete={birthday ? `bday-${part}` : 'off'}
+      error={Boolean(error)}
+      aria-describedby={error ? `${name}-error` : undefined}
+      onBlur={onBlur}
+      onChange={(event) => {
+        const next = { ...shown, [part]: event.currentTarget.value.replace(/\D/g, '') }
+        setParts(next)
+        onChange(join(next))
+      }}
+    />
+  )
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{label}</legend>
+      {hint && <div className={styles.hint}>{hint}</div>}
+      {error && (
+        <div className={styles.error} id={`${name}-error`}>
+          {error}
+        </div>
+      )}
+      <Group gap="sm">
+        {box('month', 72)}
+        {box('day', 72)}
+        {box('year', 104)}
+      </Group>
+    </fieldset>
+  )
+}
+
+const ENGLISH: Labels = { month: 'Month', day: 'Day', year: 'Year' }
+
+function split(value: string): Parts {
+  const [year = '', month = '', day = ''] = value.split('-')
+  return { year, month: month.replace(/^0(?=\d)/, ''), day: day.replace(/^0(?=\d)/, '') }
+}
+
+function join({ year, month, day }: Parts): string {
+  return year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+}

@@ -1,0 +1,39 @@
+import { Anchor, List, Paper, Title } from '@mantine/core'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import '@mantine/core/styles/List.css'
+import styles from './notice.module.css'
+
+export type FieldProblem = { id: string; message: string }
+
+/** The list of what is wrong, above the form; takes the focus whenever `attempt` changes and links to the fields. */
+export function ErrorSummary({ problems, attempt, title = 'There is a problem' }: { problems: FieldProblem[]; attempt: number; title?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = problems.length > 0
+  useEffect(() => {
+    if (attempt > 0 && shown) box.current?.focus()
+  }, [attempt, shown])
+  if (!shown) return null
+  return (
+    <Paper ref={box} tabIndex={-1} role="alert" className={styles.notice} data-kind="error">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <List mt="xs">
+        {problems.map(({ id, message }) => (
+          <List.Item key={id}>
+            <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {message}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  )
+}
+
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault()
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  PasswordInput,
+  type PasswordInputProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Icon } from './icon.tsx'
+
+/** One line of text; the label stands above it. Its id is its name unless given. */
+export function TextField(props: TextInputProps) {
+  return <TextInput id={props.name} {...props} />
+}
+
+/** Several lines of text. */
+export function TextBox(props: TextareaProps) {
+  return <Textarea id={props.name} rows={4} {...props} />
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      id={props.name}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...props}
+    />
+  )
+}
+
+export type Option = { value: string | number; label: string; disabled?: boolean }
+type SelectProps = Omit<NativeSelectProps, 'data'> & {
+  options: readonly Option[]
+  /** The first, empty choice; null leaves it out. */
+  placeholder?: string | null
+}
+
+/** A native select: light, and every phone and reader knows it. */
+export function SelectField({ options, placeholder = 'Select', ...props }: SelectProps) {
+  return (
+    <NativeSelect id={props.name} {...props}>
+      {placeholder !== null && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** A day, by the browser's own date input. Values are YYYY-MM-DD. */
+export function DateField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={240} {...props} type="date" />
+}
+
+/** A time of day, by the browser's own input. Values are HH:mm. */
+export function TimeField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={160} {...props} type="time" />
+}
+
+/** A box to tick. */
+export function CheckField(props: CheckboxProps) {
+  return <Checkbox id={props.name} {...props} />
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Stack.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Title.css'
+import '@mantine/core/styles/Anchor.css'
+import './base.css'
+import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import type { ReactNode } from 'react'
+import { colours, theme } from './theme.ts'
+import { Toasts } from './toast.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+if (nonce) setNonce(nonce)
+
+/** The theme around everything. `scheme`: staff screens follow the system, applicants' are light. */
+export function Look({ scheme, children }: { scheme: 'light' | 'auto'; children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={colours}
+      getStyleNonce={() => nonce}
+      defaultColorScheme="auto"
+      colorSchemeManager={followSystem}
+      {...(scheme === 'light' ? { forceColorScheme: 'light' as const } : {})}
+    >
+      {children}
+      <Toasts />
+    </MantineProvider>
+  )
+}
+
+// Nothing to remember: the system decides.
+const followSystem = { get: () => 'auto' as const, set: () => {}, subscribe: () => {}, unsubscribe: () => {}, clear: () => {} }
