@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { type Day, openSlots, slotGrid } from './open-slots.ts'
+import { dayBounds, isoWithOffset } from './zoned-time.ts'
+
+const sunday = { day_of_week: 0, start_time: '00:00:00', end_time: '23:59:00' }
+const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '10:00:00' }
+const downtown: Day = {
+  date: '2026-11-23',
+  time_zone: 'America/New_York',
+  hours: [monday],
+  blocks: [],
+  taken: [],
+  duration_minutes: 15,
+  stations: 1,
+  now: 0,
+}
+const springForward = { ...downtown, date: '2026-03-08' }
+const fallBack = { ...downtown, date: '2026-11-01' }
+
+describe('the grid', () => {
+  test('steps from the start of the hours, and the last slot ends with them', () => {
+    expect(clocks(downtown)).toEqual(['09:00:00-05:00', '09:15:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
+    expect(clocks({ ...downtown, duration_minutes: 25 })).toEqual(['09:00:00-05:00', '09:25:00-05:00'])
+  })
+
+  test('is as long as the appointment', () => {
+    expect(slotGrid(downtown)[0]).toEqual({ start: at('2026-11-23T09:00:00-05:00'), end: at('2026-11-23T09:15:00-05:00') })
+  })
+
+  test('leaves out other days of the week, and days without hours', () => {
+    expect(clocks({ ...downtown, date: '2026-11-24' })).toEqual([])
+    expect(clocks({ ...downtown, hours: [] })).toEqual([])
+  })
+
+  test('starts anew with each of the hours of the day, in order of time', () => {
+    const hours = [
+      { day_of_week: 1, start_time: '13:10:00', end_time: '13:40:00' },
+      { day_of_week: 1, start_time: '09:00:00', end_time: '09:20:00' },
+    ]
+    expect(clocks({ ...downtown, hours })).toEqual(['09:00:00-05:00', '13:10:00-05:00', '13:25:00-05:00'])
+  })
+
+  test.each(['23:59:00', '23:59', '24:00:00', '24:00'])('goes on to midnight when the hours end at %s', (end_time) => {
+    const hours = [{ day_of_week: 1, start_time: '23:30:00', end_time }]
+    expect(clocks({ ...downtown, hours })).toEqual(['23:30:00-05:00', '23:45:00-05:00'])
+    expect(slotGrid({ ...downtown, hours }).at(-1)?.end).toBe(dayBounds('2026-11-24', 'America/New_York').start)
+  })
+
+  test('needs a duration', () => {
+    expect(() => slotGrid({ ...downtown, duration_minutes: 0 })).toThrow(RangeError)
+    expect(() => slotGrid({ ...downtown, duration_minutes: Number.NaN })).toThrow(RangeError)
+  })
+})
+
+describe('when the clock is put forward', () => {
+  test('the hour that is skipped has no slot', () => {
+    const hours = [{ ...sunday, start_time: '01:30:00', end_time: '03:30:00' }]
+    expect(clocks({ ...springForward, hours })).toEqual(['01:30:00-05:00', '01:45:00-05:00', '03:00:00-04:00', '03:15:00-04:00'])
+  })
+
+  test('hours that start within it start when it is over', () => {
+    const hours = [{ ...sunday, start_time: '02:20:00', end_time: '03:30:00' }]
+    expect(clocks({ ...springForward, hours })).toEqual(['03:00:00-04:00', '03:15:00-04:00'])
+  })
+
+  test('hours that end within it end when it begins', () => {
+    const hours = [{ ...sunday, start_time: '01:30:00', end_time: '02:40:00' }]
+    expect(clocks({ ...springForward, hours })).toEqual(['01:30:00-05:00', '01:45:00-05:00'])
+  })
+
+  test('hours that lie within it are none', () => {
+    const hours = [{ ...sunday, start_time: '02:00:00', end_time: '03:00:00' }]
+    expect(clocks({ ...springForward, hours })).toEqual([])
+  })
+
+  test('the day has 23 hours, and 23 and a half on Lord Howe', () => {
+    const wholeDay = { ...springForward, hours: [sunday] }
+    expect(slotGrid(wholeDay)).toHaveLength(92)
+    expect(slotGrid({ ...wholeDay, date: '2026-10-04', time_zone: 'Australia/Lord_Howe' })).toHaveLength(94)
+  })
+})
+
+describe('when the clock is put back', () => {
+  test('the hour that is repeated has its slots twice', () => {
+    const hours = [{ ...sunday, start_time: '01:00:00', end_time: '02:30:00' }]
+    expect(clocks({ ...fallBack, hours, duration_minutes: 30 })).toEqual([
+      '01:00:00-04:00',
+      '01:30:00-04:00',
+      '01:00:00-05:00',
+      '01:30:00-05:00',
+      '02:00:00-05:00',
+    ])
+  })
+
+  test('hours that hold a part of it are open twice, and closed in between', () => {
+    const upToHalfPast = [{ ...sunday, start_time: '00:30:00', end_time: '01:30:00' }]
+    const fromHalfPast = [{ ...sunday, start_time: '01:30:00', end_time: '02:30:00' }]
+    expect(clocks({ ...fallBack, hours: upToHalfPast, duration_minutes: 30 })).toEqual([
+      '00:30:00-04:00',
+      '01:00:00-04:00',
+      '01:00:00-05:00',
+    ])
+    expect(clocks({ ...fallBack, hours: fromHalfPast, duration_minutes: 30 })).toEqual([
+      '01:30:00-04:00',
+      '01:30:00-05:00',
+      '02:00:00-05:00',
+    ])
+  })
+
+  test('the day has 25 hours, and 24 and a half on Lord Howe', () => {
+    const wholeDay = { ...fallBack, hours: [sunday] }
+    expect(slotGrid(wholeDay)).toHaveLength(100)
+    expect(slotGrid({ ...wholeDay, date: '2026-04-05', time_zone: 'Australia/Lord_Howe' })).toHaveLength(98)
+  })
+})
+
+describe('a slot is open', () => {
+  test('from now on: not when it has begun', () => {
+    expect(openClocks({ ...downtown, now: at('2026-11-23T09:15:00-05:00') })).toEqual([
+      '09:15:00-05:00',
+      '09:30:00-05:00',
+      '09:45:00-05:00',
+    ])
+    expect(openClocks({ ...downtown, now: at('2026-11-23T09:15:00.001-05:00') })).toEqual(['09:30:00-05:00', '09:45:00-05:00'])
+  })
+
+  test('when no blocked time overlaps it; touching is not overlapping', () => {
+    expect(openClocks({ ...downtown, blocks: [span('09:15', '09:30')] })).toEqual(['09:00:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
+    expect(openClocks({ ...downtown, blocks: [span('09:29', '09:31')] })).toEqual(['09:00:00-05:00', '09:45:00-05:00'])
+    expect(openClocks({ ...downtown, blocks: [span('08:00', '12:00')] })).toEqual([])
+  })
+
+  test('when an appointment of any length leaves a station free', () => {
+    const taken = [{ ...span('09:10', '09:35'), station: 1 }]
+    expect(openClocks({ ...downtown, taken })).toEqual(['09:45:00-05:00'])
+    expect(openClocks({ ...downtown, taken, stations: 2 })).toHaveLength(4)
+  })
+
+  test('counting stations, not appointments', () => {
+    const taken = [
+      { ...span('09:00', '09:05'), station: 2 },
+      { ...span('09:05', '09:10'), station: 2 },
+    ]
+    expect(openClocks({ ...downtown, taken, stations: 2 })).toHaveLength(4)
+  })
+
+  test('counting also the stations above the number there is now', () => {
+    const taken = [{ ...span('09:00', '09:15'), station: 3 }]
+    expect(openClocks({ ...downtown, taken })).toEqual(['09:15:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
+  })
+})
+
+function clocks(day: Day): string[] {
+  return slotGrid(day).map((slot) => isoWithOffset(slot.start, day.time_zone).slice(11))
+}
+
+function openClocks(day: Day): string[] {
+  return openSlots(day).map((slot) => isoWithOffset(slot.start, day.time_zone).slice(11))
+}
+
+function span(start: string, end: string) {
+  return { start: at(`2026-11-23T${start}:00-05:00`), end: at(`2026-11-23T${end}:00-05:00`) }
+}
+
+function at(text: string): number {
+  return Date.parse(text)
+}
