@@ -1,0 +1,98 @@
+/** The fields of the applicant's form. */
+export const fieldNames = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+  'phone',
+  'dob',
+  'ssn4',
+  'gender',
+  'race',
+  'heightFeet',
+  'heightInches',
+  'weight',
+  'eye',
+  'hair',
+  'pob',
+  'citizenship',
+  'reason',
+  'street',
+  'city',
+  'state',
+  'zip',
+] as const
+
+/** One field of the applicant's form. */
+export type FieldName = (typeof fieldNames)[number]
+
+/** What happens to a field when it is left. Nothing that belongs to a real name or address is ever lost. */
+export const cleaners: Record<FieldName, (value: string) => string> = {
+  firstName: cleanName,
+  middleName: cleanName,
+  lastName: cleanName,
+  email: trimmed,
+  phone: cleanPhone,
+  dob: trimmed,
+  ssn4: digitsOnly,
+  gender: trimmed,
+  race: trimmed,
+  heightFeet: trimmed,
+  heightInches: trimmed,
+  weight: trimmed,
+  eye: trimmed,
+  hair: trimmed,
+  pob: trimmed,
+  citizenship: trimmed,
+  reason: trimmed,
+  street: cleanStreet,
+  city: cleanName,
+  state: cleanName,
+  zip: digitsOnly,
+}
+
+/** Letters of any alphabet with their marks, hyphens, periods, apostrophes (both), middle dots (Gal·la) and the joiners of Persian. */
+const NOT_OF_A_NAME = /[^\p{L}\p{M}\-.'’·・\p{Join_Control} ]/gu
+const NOT_OF_A_STREET = /[^\p{L}\p{M}\p{N}\-.'’·・#/\p{Join_Control} ]/gu
+
+function cleanName(value: string): string {
+  return tidied(written(value).replaceAll('/', ' ').replace(NOT_OF_A_NAME, ''))
+}
+
+function cleanStreet(value: string): string {
+  return tidied(written(value).replace(NOT_OF_A_STREET, ''))
+}
+
+/** The keys that people press for an apostrophe or a hyphen are taken for one; separators become spaces. */
+function written(value: string): string {
+  return value
+    .normalize('NFC')
+    .replace(/[`´]/g, "'")
+    .replace(/‘/g, '’')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[,;_\s]/g, ' ')
+    .replace(/[\ufe0e\ufe0f]/g, '')
+}
+
+/** A joiner means something only between letters. What was cut may have left two characters that are written as one. */
+function tidied(value: string): string {
+  return value
+    .replace(/(?<![\p{L}\p{M}\p{Join_Control}])\p{Join_Control}+|\p{Join_Control}+(?![\p{L}\p{M}\p{Join_Control}])/gu, '')
+    .replace(/(\p{Join_Control})\p{Join_Control}+/gu, '$1')
+    .replace(/ +/g, ' ')
+    .trim()
+    .normalize('NFC')
+}
+
+function cleanPhone(value: string): string {
+  const digits = digitsOnly(value)
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+function digitsOnly(value: string): string {
+  return value.replace(/\D/g, '')
+}
+
+function trimmed(value: string): string {
+  return value.trim()
+}

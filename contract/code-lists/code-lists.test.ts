@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { citizenshipCodes } from './citizenship.ts'
+import type { Code } from './code.ts'
+import { eyeColorCodes } from './eye-color.ts'
+import { hairColorCodes } from './hair-color.ts'
+import { offeredPlacesOfBirth, placeOfBirthCodes } from './place-of-birth.ts'
+import { placeOfBirthReferenceCodes } from './place-of-birth-reference-only.ts'
+import { placeOfBirthTribeCodes } from './place-of-birth-tribes.ts'
+import { raceCodes } from './race.ts'
+import { reasonCodes } from './reason.ts'
+import { sexCodes } from './sex.ts'
+import { usStateCode, usStateCodes } from './us-states.ts'
+import { ncicByUsps } from './usps-to-ncic.ts'
+
+const lists: [string, readonly Code[], number][] = [
+  ['sex', sexCodes, 3],
+  ['race', raceCodes, 5],
+  ['eye colour', eyeColorCodes, 10],
+  ['hair colour', hairColorCodes, 14],
+  ['reason', reasonCodes, 1],
+  ['citizenship', citizenshipCodes, 264],
+  ['US states', usStateCodes, 62],
+  ['places of birth', placeOfBirthCodes, 379],
+  ['tribes', placeOfBirthTribeCodes, 581],
+  ['withdrawn places', placeOfBirthReferenceCodes, 24],
+]
+
+test.each(lists)('%s: complete, every code once, every label readable', (_name, codes, count) => {
+  expect(codes).toHaveLength(count)
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(count)
+  expect(codes.filter(({ code, label }) => !/^\w{1,7}$/.test(code) || label.trim() !== label || label === '')).toEqual([])
+})
+
+test('the three lists of places share no code', () => {
+  const all = [...placeOfBirthCodes, ...placeOfBirthTribeCodes, ...placeOfBirthReferenceCodes].map(({ code }) => code)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('the likely choices come first', () => {
+  expect(citizenshipCodes[0]?.code).toBe('US')
+  expect([...new Set(offeredPlacesOfBirth.map(({ group }) => group))]).toEqual([
+    'us_state',
+    'us_territory',
+    'country',
+    'ca_province',
+    'mx_state',
+    'special',
+  ])
+  expect([...new Set(usStateCodes.map(({ kind }) => kind))]).toEqual(['state', 'territory', 'military'])
+})
+
+test('duplicates of the source are not offered, historic countries are', () => {
+  const offered = offeredPlacesOfBirth.map(({ code }) => code)
+  expect(offered).not.toContain('HC')
+  expect(offered).not.toContain('RF')
+  expect(offered).toContain('YG')
+})
+
+test('a place that gives no nationality is last among citizenships', () => {
+  const firstUnlikely = citizenshipCodes.findIndex(({ unlikely }) => unlikely)
+  expect(citizenshipCodes.slice(firstUnlikely).filter(({ unlikely, code }) => !unlikely && code !== 'YY')).toEqual([])
+})
+
+test('postal codes are not NCIC codes: Nebraska is NB there, NE the Netherlands', () => {
+  expect(ncicByUsps).toMatchObject({ NE: 'NB', GU: 'GM', AS: 'AM', MP: 'MK', PW: 'PD', FM: 'FS', AA: null, AE: null, AP: null, FL: 'FL' })
+  expect(placeOfBirthCodes.find(({ code }) => code === 'NE')?.label).toBe('Netherlands')
+  expect(Object.keys(ncicByUsps).sort()).toEqual(usStateCodes.map(({ code }) => code as string).sort())
+})
+
+test('every NCIC code of a postal state is a place of birth', () => {
+  const places = new Set([...placeOfBirthCodes, ...placeOfBirthTribeCodes].map(({ code }) => code))
+  expect(Object.values(ncicByUsps).filter((ncic) => ncic !== null && !places.has(ncic))).toEqual([])
+})
+
+test('bald is BLD here and BAL in EBTS', () => {
+  expect(hairColorCodes.filter(({ code, ebts }) => code !== (ebts as string))).toEqual([{ code: 'BLD', label: 'Bald', ebts: 'BAL' }])
+})
+
+test('a state is known by code or name', () => {
+  expect(['fl', ' New York ', 'Florida', 'XX', ''].map(usStateCode)).toEqual(['FL', 'NY', 'FL', null, null])
+})

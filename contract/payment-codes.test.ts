@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { appointmentStatusOf, paymentMethodOf, paymentMethods, wizardPaymentOf, wizardPayments, wizardPaymentsOf } from './payment-codes.ts'
+
+test.each<[string, string | null]>([
+  ['CC', 'CREDIT'],
+  ['OL', 'ONLINE'],
+  ['IN', 'INVOICE'],
+  ['CA', 'CASH'],
+  ...paymentMethods.map((method): [string, string] => [method, method]),
+  ['XX', null],
+  ['constructor', null],
+])('%s is stored as %s', (sent, stored) => {
+  expect(paymentMethodOf(sent)).toBe(stored)
+})
+
+test('a choice reads back from what is stored, cash was never a choice', () => {
+  expect(wizardPayments.map(({ stored }) => wizardPaymentOf(stored))).toEqual(['CC', 'OL', 'IN'])
+  expect(wizardPaymentOf('CASH')).toBeNull()
+})
+
+test("an environment's choices are those it lists", () => {
+  expect(wizardPaymentsOf('IN, CC').map(({ label }) => label)).toEqual(['Pay at Appointment', 'Invoice Company'])
+  expect(wizardPaymentsOf(null)).toEqual([])
+})
+
+test('short statuses are spelled out', () => {
+  expect(['SC', 'CO', 'NS', 'SCHEDULED', 'toString'].map(appointmentStatusOf)).toEqual([
+    'SCHEDULED',
+    'COMPLETED',
+    'NO_SHOW',
+    'SCHEDULED',
+    'toString',
+  ])
+})

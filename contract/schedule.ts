@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
+import { missingOr, oneOf, opaqueKey, paragraph, textLimits } from './applicant-checks.ts'
+import { fieldMessages } from './field-messages.ts'
+import { instant } from './fields.ts'
+import { wizardPayments } from './payment-codes.ts'
+
+/** What the applicant's wizard sends to book. */
+export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
+/** What is sent to book again after illegible prints. */
+export type ScheduleIllegible = z.output<typeof scheduleIllegible>
+/** The body of `POST /appointments/schedule`. */
+export type ScheduleBody = ScheduleNew | ScheduleIllegible
+
+const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+const MAX_SIGNATURE = 'data:image/png;base64,'.length + Math.ceil((200 * 1024) / 3) * 4
+
+const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragraph(textLimits.notes)).check(z.maxLength(100))])
+
+const waiverSignature = z.strictObject({
+  waiver: recordId(),
+  fields: z.record(z.string().check(z.maxLength(100)), answer),
+  signature: z.string({ error: missingOr(fieldMessages.signature) }).check(
+    z.maxLength(MAX_SIGNATURE, { error: fieldMessages.signature, abort: true }),
+    z.refine((value) => PNG.test(value), { error: fieldMessages.signature }),
+  ),
+})
+
+const place = {
+  employer: absentOr(recordId()),
+  network: absentOr(recordId()),
+  lsv: recordId(),
+  dateTime: z
+    .string({ error: missingOr(fieldMessages.dateTime) })
+    .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
+  hold: absentOr(opaqueKey()),
+}
+
+const oneEnvironment = z.refine<{ employer?: number | null; network?: number | null }>(
+  ({ employer, network }) => (employer == null) !== (network == null),
+  { error: fieldMessages.environment, path: ['employer'] },
+)
+
+/** The check of mode new. Whether ids belong together, the price and the environment's own demands are checked where they are known. */
+export const scheduleNew = (today: () => string) =>
+  z
+    .strictObject({
+      mode: z.literal('new'),
+      ...place,
+      ...applicantBodyFields(today),
+      paymentMethod: absentOr(oneOf(wizardPayments)),
+      paymentToken: absentOr(opaqueKey()),
+      waiver_signatures: absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany))),
+      disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    })
+    .check(oneEnvironment)
+
+/** The check of mode illegible. */
+export const scheduleIllegible = z
+  .strictObject({ mode: z.literal('illegible'), ...place, applicantId: recordId(), lookupToken: opaqueKey() })
+  .check(oneEnvironment)
+
+/** The check of `POST /appointments/schedule`; `today` answers the day, YYYY-MM-DD, after which nobody is born. */
+export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleIllegible])
