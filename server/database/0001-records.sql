@@ -71,10 +71,10 @@ create table session (
   ip inet,
   user_agent text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_by_user on session (user_id) where ended_at is null;
 
-/* Counted attempts per fixed window: sign-in, lookup, schedule. Attempt first, work after. */
-create table attempt (
+/* Counted attempts per fixed window: sign-in, lookup, schedule. Attempt first, work after. Unlogged: a crash may forget them. */
+create unlogged table attempt (
   scope text not null,
   key bytea not null,
   window_start timestamptz not null,

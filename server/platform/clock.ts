@@ -1,0 +1,24 @@
+/** Where the server takes the time from, so that tests can set it. */
+export type Clock = {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number
+}
+
+/** A clock that stands still until it is set. */
+export type FixedClock = Clock & { set(iso: string): void }
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** A clock that shows one instant, such as 2026-11-23T14:00:00Z. */
+export function fixedClock(iso: string): FixedClock {
+  let time = millisecondsOf(iso)
+  return {
+    now: () => time,
+    set: (next) => {
+      time = millisecondsOf(next)
+    },
+  }
+}
+
+const millisecondsOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
