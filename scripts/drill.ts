@@ -1,0 +1,59 @@
+/* The long form of the tests that `npm test` runs in short: `npm run drill`, or `npm run drill slots` for one of them. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+type Drill = { name: string; what: string; files: string[]; env: Record<string, string> }
+type Outcome = { name: string; what: string; result: 'passed' | 'FAILED'; minutes: string }
+
+const drills: Drill[] = [
+  {
+    name: 'slots',
+    what: '1,000,000 days against the plain reference',
+    files: ['server/availability/open-slots-properties.test.ts'],
+    env: { SLOT_CASES: '1000000' },
+  },
+  {
+    name: 'requests',
+    what: '100,000 hostile requests over all routes and roles',
+    files: ['server/hostile-requests.test.ts'],
+    env: { HOSTILE_REQUESTS: '100000' },
+  },
+  { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
+]
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !drills.some((drill) => drill.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no drill called ${unknown.join(', ')}. There are: ${drills.map((drill) => drill.name).join(', ')}`)
+  process.exit(2)
+}
+
+const outcomes: Outcome[] = []
+for (const drill of drills) {
+  if (asked.length === 0 || asked.includes(drill.name)) outcomes.push(await run(drill))
+}
+console.table(outcomes)
+process.exitCode = outcomes.every((outcome) => outcome.result === 'passed') ? 0 : 1
+
+async function run(drill: Drill): Promise<Outcome> {
+  console.log(`\n${drill.name}: ${drill.what}`)
+  const started = performance.now()
+  const passed = drill.files.every(isThere) && (await runTests(drill))
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  return { name: drill.name, what: drill.what, result: passed ? 'passed' : 'FAILED', minutes }
+}
+
+function isThere(file: string): boolean {
+  if (!existsSync(file)) console.error(`${file} is missing`)
+  return existsSync(file)
+}
+
+function runTests({ files, env }: Drill): Promise<boolean> {
+  const args = [vitest, 'run', ...files, '--testTimeout=3600000', '--hookTimeout=600000']
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)))
+}
