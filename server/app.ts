@@ -1,0 +1,98 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { actions } from './actions.ts'
+import { mayOf } from './may.ts'
+import { session } from './people/session-actions.ts'
+import { tokens, viewerOfSession } from './people/sessions.ts'
+import type { Viewer } from './platform/access.ts'
+import { type Services, serveAction } from './platform/http.ts'
+import { serveHealth } from './platform/health.ts'
+import { servePages } from './platform/pages.ts'
+import { answerProblem } from './platform/problems.ts'
+import { checkRoutes } from './platform/route-check.ts'
+import { serve } from './platform/serve.ts'
+import { permissionNames } from './permissions.ts'
+import { registry, resources } from './resources.ts'
+
+const BODY_LIMIT = 1_048_576
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const MAX_CONNECTIONS = 2_000
+
+/** The server, ready to listen: hooks, records, actions, pages. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings } = services
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
+    ajv: { customOptions: { strict: false } },
+  })
+  app.server.maxConnections = MAX_CONNECTIONS
+  app.setValidatorCompiler(() => () => true)
+  app.setErrorHandler(answerProblem)
+  checkRoutes(app, permissionNames)
+  await protect(app, services)
+  await document(app)
+  identify(app, services)
+  for (const resource of resources) serve(app, services, resource, registry)
+  for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
+  serveHealth(app, services)
+  await servePages(app, settings)
+  return app
+}
+
+async function protect(app: FastifyInstance, { settings }: Services) {
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:'),
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  if (settings.rateLimits) await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000 })
+}
+
+async function document(app: FastifyInstance) {
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'BIMS', version: '1' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/openapi.json', { config: { permission: 'health' }, schema: { hide: true } as never }, async () => app.swagger())
+}
+
+/** Finds out who asks, before anything else of an API call is looked at. */
+function identify(app: FastifyInstance, { database, settings, key }: Services) {
+  const signed = tokens(key)
+  app.decorateRequest('viewer')
+  app.addHook('onRequest', async (request) => {
+    request.viewer = await viewerOf(request)
+  })
+
+  async function viewerOf(request: FastifyRequest): Promise<Viewer> {
+    const origin = { ip: request.ip, user_agent: request.headers['user-agent'] ?? null, request_id: request.id }
+    const query = request.query as Viewer['query']
+    const { authorization } = request.headers
+    if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
+    const id = await signed.read(authorization.replace(/^Bearer /i, ''))
+    return viewerOfSession(database, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+  }
+}
+
+const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({
+  role: 'public',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin,
+  query,
+})

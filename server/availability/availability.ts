@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { date } from '../../contract/fields.ts'
+import { liveScanVendors } from '../places/live-scan-vendors.ts'
+import { roles, T, type Viewer } from '../platform/access.ts'
+import type { Db } from '../platform/database.ts'
+import { forbidden, invalid, notFound, signInFirst } from '../platform/errors.ts'
+import { type Action, action } from '../platform/http.ts'
+import { openSlotsOn, type PlaceDays, readPlaceDays } from './place-day.ts'
+import { dateIn, isoWithOffset } from './zoned-time.ts'
+
+/** How far ahead the public may book, in days. */
+export const PUBLIC_DAYS_AHEAD = 90
+const MAX_DAYS = 62
+const DAY_MS = 86_400_000
+
+const id = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
+  z.transform((value) => Number(value)),
+) as unknown as z.ZodMiniType<number>
+
+/** GET /appointments/availability: the open slots of an LSV's day, with the LSV's offset. */
+export const dayAvailability: Action = action({
+  method: 'GET',
+  path: '/api/appointments/availability',
+  permission: 'appointments.availability',
+  roles,
+  summary: 'Open slots of a day',
+  query: z.strictObject({ lsv: id, date: date.input, hold: z.optional(z.string()) }),
+  answer: z.array(z.string()),
+  async handle({ database, clock, viewer, query }) {
+    const place = await placeInSight(database, viewer, query.lsv, query.date, query.date)
+    checkReach(viewer, place, query.date, clock.now())
+    return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
+  },
+})
+
+/** GET /appointments/availability/days: how many slots are open on each day. */
+export const daysAvailability: Action = action({
+  method: 'GET',
+  path: '/api/appointments/availability/days',
+  permission: 'appointments.availability',
+  roles,
+  summary: 'Number of open slots of each day',
+  query: z.strictObject({ lsv: id, from: date.input, to: date.input }),
+  answer: z.array(z.object({ date: z.string(), open: z.number() })),
+  async handle({ database, clock, viewer, query: { lsv, from, to } }) {
+    const dates = datesBetween(from, to)
+    const place = await placeInSight(database, viewer, lsv, from, to)
+    const today = dateIn(place.time_zone, clock.now())
+    const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
+    return dates.map((each) => ({
+      date: each,
+      open: each < today || each > last ? 0 : openSlotsOn(place, each, clock.now()).length,
+    }))
+  },
+})
+
+/** The LSV as its viewer may see it: the public any published one, others their own. */
+async function placeInSight(db: Db, viewer: Viewer, lsv: number, from: string, to: string): Promise<PlaceDays> {
+  const rule = liveScanVendors.access[viewer.role].read
+  if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
+  const place = await readPlaceDays(db, lsv, { from, to }, rule.rows(viewer, T))
+  if (place === undefined) throw notFound()
+  return place
+}
+
+/** The public asks for today up to 90 days ahead, on the LSV's calendar. */
+function checkReach(viewer: Viewer, place: PlaceDays, asked: string, now: number) {
+  if (viewer.role !== 'public') return
+  const today = dateIn(place.time_zone, now)
+  if (asked < today) throw invalid({ date: 'Must select date today or later' })
+  if (asked > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+}
+
+function datesBetween(from: string, to: string): string[] {
+  if (to < from) throw invalid({ to: 'Must not be before `from`' })
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (count > MAX_DAYS) throw invalid({ to: `At most ${MAX_DAYS} days at once` })
+  return Array.from({ length: count }, (_, index) => plusDays(from, index))
+}
+
+/** The date so many days later. */
+export const plusDays = (from: string, days: number): string => new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10)

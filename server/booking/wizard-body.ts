@@ -1,0 +1,39 @@
+import { parseResidence } from '../../contract/residence.ts'
+import type { ScheduleNew } from '../../contract/schedule.ts'
+
+/** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
+export function applicantOf(body: ScheduleNew) {
+  const residence = parseResidence(body.residence)
+  return {
+    applicant: {
+      employer: body.employer ?? null,
+      network: body.network ?? null,
+      first_name: body.firstName,
+      middle_name: body.middleName || null,
+      last_name: body.lastName,
+      email: body.email,
+      phone: body.phone,
+      ssn4: body.ssn4,
+      dob: body.dob,
+      gender: body.gender,
+      race: body.race,
+      height: body.height,
+      weight: body.weight,
+      eye: body.eye,
+      hair: body.hair,
+      pob: body.pob,
+      citizenship: body.citizenship || null,
+      reason: body.reason,
+      applicant_type: body.applicantType,
+      vendor: body.vendor ?? null,
+    },
+    locations: body.location == null ? [] : [body.location],
+    home: residence && { street1: residence.street, city: residence.city, state: residence.state, zip_code: residence.zip },
+  }
+}
+
+/** An array's row: the public must send ids of one environment, and names it in body or query alike. */
+export const environmentQuery = ({ employer, network }: { employer?: number | null; network?: number | null }): Record<string, string> => ({
+  ...(employer == null ? {} : { employer: String(employer) }),
+  ...(network == null ? {} : { network: String(network) }),
+})

@@ -1,0 +1,43 @@
+import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { tooMany } from '../platform/errors.ts'
+
+/** argon2id, 19 MiB, two passes: 11 ms on the thread pool (OWASP's recommended minimum). */
+const COST = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
+const MAX_WAITING = 50
+/** Longer passwords are cut for the work, and never match: the work stays the same. */
+const MAX_PASSWORD = 1024
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** The hash that an unknown, locked or disabled account is checked against, so that all answers cost the same. */
+let dummy: Promise<string> | undefined
+
+/** The argon2id hash of a password. */
+export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, COST))
+
+/** Whether the password is the hash's; without a hash the same work is done and the answer is no. */
+export async function checkPassword(plain: string, known: string | null): Promise<boolean> {
+  dummy ??= hash('no account has this password', COST)
+  const against = known ?? (await dummy)
+  const matches = await inTurn(() => verify(against, plain.slice(0, MAX_PASSWORD)))
+  return matches && known !== null && plain.length <= MAX_PASSWORD
+}
+
+/** A few hashes at a time and a short queue; beyond it the caller is asked to come back. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw tooMany(2)
+    await new Promise<void>((go) => waiting.push(go))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noSuchCall } from './problems.ts'
+import type { Settings } from './settings.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+const YEAR_SECONDS = 31_536_000
+
+/** The front ends, each with an entry page of its own. */
+export type FrontEnd = 'admin' | 'scheduler' | 'network'
+
+/** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
+export function frontEndOf(host: string): FrontEnd {
+  if (host.includes('network')) return 'network'
+  return host.includes('scheduler') ? 'scheduler' : 'admin'
+}
+
+/** Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. */
+export async function servePages(app: FastifyInstance, settings: Settings) {
+  if (!existsSync(DIST)) {
+    app.setNotFoundHandler(noSuchCall)
+    return
+  }
+  const pages = new Map((['admin', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
+  await app.register(fastifyStatic, { root: join(DIST, 'assets'), prefix: '/assets/', maxAge: YEAR_SECONDS * 1000, immutable: true, index: false })
+  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy(nonce, settings),
+      })
+      .send(pages.get(frontEndOf(request.hostname))?.replaceAll('__NONCE__', nonce))
+  }
+}
+
+const readPage = (name: FrontEnd) => readFileSync(join(DIST, 'web', `${name}.html`), 'utf8')
+
+const wantsPage = (request: FastifyRequest) =>
+  request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && (request.headers.accept ?? 'text/html').includes('text/html')
+
+/** Only our own origin; scripts and style elements carry the answer's nonce. */
+function policy(nonce: string, settings: Settings): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(settings.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

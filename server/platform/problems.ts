@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalOf } from './database-errors.ts'
+import { notFound, Refusal } from './errors.ts'
+
+/** Answers an error as a problem document (RFC 9457). Nothing internal is shown; the log holds the request id that the answer carries. */
+export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = refusalOf(error)
+  const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
+  if (refusal.status >= 500 && !(known instanceof Refusal)) {
+    console.error(JSON.stringify({ level: 'error', request_id: request.id, method: request.method, route: request.routeOptions.url, error: withoutValues(error) }))
+  }
+  return send(reply, request, refusal)
+}
+
+/** Answers a call that no route takes. */
+export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
+
+function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
+  const { status, code, detail, errors, extra, headers } = refusal
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .serializer((document) => JSON.stringify(document))
+    .send({
+      type: 'about:blank',
+      title: titles[status] ?? 'Error',
+      status,
+      code,
+      detail,
+      ...(Object.keys(errors).length > 0 ? { errors } : {}),
+      ...extra,
+      request_id: request.id,
+    })
+}
+
+/** The framework's own refusals: bad JSON, too large, wrong media type, flood limit, overload. */
+function fromFramework(error: FastifyError): Refusal {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal(413, 'TOO_LARGE', 'This is too large.')
+  if (status === 415) return new Refusal(415, 'MEDIA_TYPE', 'Send JSON.')
+  if (status === 429) return new Refusal(429, 'TOO_MANY', 'Too many requests. Please wait and try again.', { headers: { 'retry-after': '30' } })
+  if (status === 503) return new Refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again shortly.', { headers: { 'retry-after': '2' } })
+  if (status >= 400 && status < 500) return new Refusal(400, 'INVALID', 'The request could not be read.', { errors: { body: 'Must be valid JSON' } })
+  return new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
+}
+
+/** The error's kind and place; values of a statement may be personal and stay out of the log. */
+function withoutValues(error: Error & { code?: string; constraint?: string }) {
+  return { name: error.name, code: error.code, constraint: error.constraint, message: error.code === undefined ? error.message : undefined, stack: error.stack?.split('\n').slice(1, 6) }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found',
+  409: 'Conflict',
+  412: 'Changed meanwhile',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Key reused',
+  429: 'Too many requests',
+  500: 'Internal error',
+  503: 'Unavailable',
+}
