@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { publicAddress, readSettings } from './settings.ts'
+import { StartRefusal } from './start-refusal.ts'
+
+describe('settings', () => {
+  test('have presets for a first try on one machine', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataFolder: `${process.cwd()}/data`,
+      databaseUrl: undefined,
+      publicUrl: 'http://{host}.localhost:8080',
+      trustProxy: false,
+      rateLimits: true,
+      demo: undefined,
+      sessionMinutes: 720,
+      idleMinutes: 30,
+    })
+  })
+
+  test('that are empty count as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  test('are read', () => {
+    const key = Buffer.alloc(32, 7)
+    const env = { PORT: '9000', RATE_LIMITS: 'off', BIMS_DEMO: '0', REQUIRE_MFA: '1', TRUST_PROXY: '1', BIMS_KEY: key.toString('base64') }
+    expect(readSettings(env)).toMatchObject({ port: 9000, rateLimits: false, demo: false, requireMfa: true, trustProxy: 1, key })
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://localhost/bims'],
+    ['DATABASE_URL', 'bims'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'https://example.org/bims'],
+    ['PUBLIC_URL', 'https://{name}.example.org'],
+    ['PUBLIC_URL', 'https://bims-{host}example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
+    ['BIMS_KEY', 'short'],
+    ['BIMS_KEY', Buffer.alloc(31).toString('base64')],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['ALLOW_SANDBOX', 'maybe'],
+    ['REQUIRE_MFA', 'yes'],
+    ['RATE_LIMITS', '0'],
+    ['FLOOD_PER_MINUTE', '0'],
+    ['BIMS_DEMO', 'true'],
+    ['SESSION_MINUTES', '0.5'],
+    ['SESSION_IDLE_MINUTES', '0'],
+  ])('%s=%s is named and refused', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(StartRefusal)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
+  })
+
+  test('that are wrong are all named at once, and their values are not printed', () => {
+    expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret', DATABASE_URL: 'u:pw@h' })).toThrow(
+      /^PORT .*\nDATABASE_URL .*\nBIMS_KEY [^\n]*$/,
+    )
+    expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret' })).toThrow(/^((?!secret)[^])*$/)
+  })
+})
+
+describe('the public address', () => {
+  test.each(['https://{host}.bims.example.org', 'https://bims.example.org/'])('from %s', (PUBLIC_URL) => {
+    const settings = readSettings({ PUBLIC_URL })
+    expect(publicAddress(settings, 'scheduler', 'lakeside')).toBe('https://lakeside.scheduler.bims.example.org')
+    expect(publicAddress(settings, 'network', 'metro')).toBe('https://metro.network.bims.example.org')
+    expect(publicAddress(settings, 'general')).toBe('https://bims.example.org')
+  })
+
+  test('has the port of a local try', () => {
+    expect(publicAddress(readSettings({ PORT: '9000' }), 'scheduler', 'metro')).toBe('http://metro.scheduler.localhost:9000')
+  })
+})

@@ -1,0 +1,149 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { StartRefusal } from './start-refusal.ts'
+
+/** What the operator decides, read from the environment once at the start. */
+export type Settings = ReturnType<typeof withNames>
+
+/** The three front ends, by the word in their host names; the general one has none. */
+export type FrontEnd = 'general' | 'scheduler' | 'network'
+
+const KEY_BYTES = 32
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+const number = (from: number, to: number, preset: number) =>
+  z
+    .string()
+    .default(String(preset))
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to,
+      `must be a whole number from ${from} to ${to}`,
+    )
+    .transform(Number)
+const choice = (yes: string, no: string) =>
+  z
+    .enum([yes, no], { error: `must be ${yes} or ${no}` })
+    .transform((value) => value === yes)
+    .optional()
+const address = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
+
+const environment = z.object({
+  PORT: number(0, 65_535, 8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address of this machine such as 127.0.0.1')
+    .default('127.0.0.1'),
+  BIMS_DATA: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
+  PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as BIMS <bims@example.org>')
+    .default('BIMS <bims@localhost>'),
+  BIMS_KEY: z
+    .string()
+    .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
+    .transform((key) => Buffer.from(key, 'base64'))
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxy, 'must be the number of proxies in front, or their addresses such as 10.0.0.0/8,127.0.0.1')
+    .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())))
+    .optional(),
+  ALLOW_SANDBOX: choice('1', '0'),
+  REQUIRE_MFA: choice('1', '0'),
+  RATE_LIMITS: choice('on', 'off'),
+  FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
+  BIMS_DEMO: choice('1', '0'),
+  SESSION_MINUTES: number(5, 43_200, 720),
+  SESSION_IDLE_MINUTES: number(1, 43_200, 30),
+})
+
+/**
+ * Reads and checks the settings; each one that is wrong is named in the refusal.
+ *
+ * PUBLIC_URL is how the product is reached from outside; links in mails are built from it, never from a request's Host.
+ * `{host}` in it stands for `lakeside.scheduler` or `metro.network`, and goes with its dot in addresses for staff:
+ * `https://{host}.example.org` gives https://lakeside.scheduler.example.org and https://example.org. Without `{host}` it is put in front.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]))
+  const result = environment.safeParse(given)
+  if (result.success) return withNames(result.data)
+  const complaints = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+  throw new StartRefusal([...new Set(complaints)].join('\n'))
+}
+
+/** The address of a front end from outside, for links in mails and for the words at the start. */
+export function publicAddress({ publicUrl }: Pick<Settings, 'publicUrl'>, frontEnd: FrontEnd, subdomain?: string): string {
+  const host = [...(subdomain === undefined ? [] : [subdomain]), ...(frontEnd === 'general' ? [] : [frontEnd])].join('.')
+  return host === '' ? publicUrl.replace('{host}.', '') : publicUrl.replace('{host}', host)
+}
+
+function withNames(env: z.infer<typeof environment>) {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: env.BIMS_DATA,
+    databaseUrl: env.DATABASE_URL,
+    /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
+    publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    key: env.BIMS_KEY,
+    trustProxy: env.TRUST_PROXY ?? false,
+    allowSandbox: env.ALLOW_SANDBOX ?? false,
+    requireMfa: env.REQUIRE_MFA ?? false,
+    rateLimits: env.RATE_LIMITS ?? true,
+    /** Requests a minute from one address, of any kind, before it has to wait. */
+    floodPerMinute: env.FLOOD_PER_MINUTE,
+    /** Undefined: on an empty embedded database only. */
+    demo: env.BIMS_DEMO,
+    sessionMinutes: env.SESSION_MINUTES,
+    idleMinutes: env.SESSION_IDLE_MINUTES,
+  }
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function isPattern(value: string): boolean {
+  const url = value.replace('{host}.', '')
+  if (!['http:', 'https:'].includes(protocolOf(url))) return false
+  const { pathname, search, hash, username } = new URL(url)
+  return pathname === '/' && `${search}${hash}${username}` === '' && !/[{}]/.test(url)
+}
+
+function patternOf(value: string): string {
+  const pattern = value.includes('{host}.') ? value : value.replace('://', '://{host}.')
+  return pattern.replace(/\/$/, '')
+}
+
+function isKey(value: string): boolean {
+  const key = Buffer.from(value, 'base64')
+  return key.length === KEY_BYTES && key.toString('base64') === value
+}
+
+/** "true" would believe any sender's X-Forwarded-For, so it is not offered. */
+function isProxy(value: string): boolean {
+  return /^\d$/.test(value) || value.split(',').every((part) => PROXY_NAMES.includes(part.trim()) || isRange(part.trim()))
+}
+
+function isRange(value: string): boolean {
+  const [start = '', bits] = value.split('/')
+  const family = isIP(start)
+  if (family === 0 || (bits !== undefined && !/^\d+$/.test(bits))) return false
+  try {
+    new BlockList().addSubnet(start, Number(bits ?? 1), family === 6 ? 'ipv6' : 'ipv4')
+    return true
+  } catch {
+    return false
+  }
+}
