@@ -74,18 +74,23 @@ export function resource<G extends Shape, O extends Shape, F extends Shape>(
   return contract as never
 }
 
+/** What a contract's check answers: nothing when all is fine, else these complaints. */
+export const unless = (fine: boolean, complaints: Record<string, string>): Record<string, string> => (fine ? {} : complaints)
+
 /** The row's value equals the parameter. */
 export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })
 /** The row's value is the parameter or later. */
 export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
 /** The row's value is the parameter or earlier. */
 export const to = (field: string): Filter => ({ by: 'to', fields: [field] })
+/** The row's value is earlier than the parameter. */
+export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
 /** One of the fields contains the parameter; a capital letter in it makes the match case-sensitive. */
 export const contains = (...fields: string[]): Filter => ({ by: 'contains', fields })
 /** A list field holds the parameter. */
 export const among = (field: string): Filter => ({ by: 'among', fields: [field] })
-/** A condition of its own, written beside the record's access on the server. */
-export const special = (): Filter => ({ by: 'special', fields: [] })
+/** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
+export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
 
 function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, pick(field)]))

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { Code } from './code-lists/code.ts'
+import { choice, date, defaulted, type Field, flag, instant, key, money, nullable, ref, sealed, text, whole } from './fields.ts'
+import { appointmentStatusOf, paymentMethodOf, paymentMethods } from './payment-codes.ts'
+import { prose } from './prose.ts'
+import { equals, resource, special } from './resource.ts'
+
+/** The statuses of an appointment that lists and reads show. */
+export const appointmentStatuses = [
+  { code: 'SCHEDULED', label: 'Scheduled' },
+  { code: 'COMPLETED', label: 'Completed' },
+  { code: 'NO_SHOW', label: 'No Show' },
+] as const satisfies readonly Code[]
+
+/** A status of an appointment that lists and reads show. */
+export type AppointmentStatus = (typeof appointmentStatuses)[number]['code']
+
+const statuses = choice(['SCHEDULED', 'COMPLETED', 'NO_SHOW'])
+const payments = choice(paymentMethods)
+const spelledOut = <Value>(field: Field<Value, 'required'>, long: (sent: string) => string | null): Field<Value, 'required'> => ({
+  ...field,
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (long(value) ?? value) : value)),
+    field.input,
+  ) as unknown as z.ZodMiniType<Value>,
+})
+
+/** An appointment; its id is the registration number. */
+export const appointment = resource('appointments', {
+  given: {
+    id: key,
+    created: instant,
+    ends_at: instant,
+    price: money,
+    mode: choice(['new', 'illegible', 'staff']),
+    attempt: whole(1, 1_000),
+    tcr: nullable(text(40)),
+    transaction_id: nullable(text(40)),
+    first_name: text(100),
+    last_name: text(100),
+    phone: text(20),
+    email: text(254),
+    dob: nullable(sealed(date)),
+    applicant_type_description: nullable(text(200)),
+    lsv_name: text(200),
+    lsv_timezone: text(64),
+  },
+  once: {
+    applicant: ref('applicants'),
+    applicant_type: nullable(ref('applicanttypes')),
+    location: nullable(ref('locations')),
+    vendor: nullable(ref('vendors')),
+    walk_in: defaulted(flag),
+  },
+  fields: {
+    lsv: ref('livescanvendors'),
+    date_time: instant,
+    /** The short codes of the other reading (SC, CO, NS; OL, CA, CC, IN) are understood. */
+    status: defaulted(spelledOut(statuses, appointmentStatusOf)),
+    payment_method: defaulted(spelledOut(payments, paymentMethodOf)),
+    notes: nullable(prose(2_000)),
+  },
+  filters: {
+    lsv: equals('lsv'),
+    network: special(),
+    employer: special(),
+    applicant: equals('applicant'),
+    applicant_type: equals('applicant_type'),
+    status: equals('status'),
+    name: special('first_name', 'last_name'),
+    /** Days of the appointment's own location, both included, or instants. */
+    after: special('date_time'),
+    before: special('date_time'),
+  },
+  order: ['date_time'],
+})
+
+/** What happened to an appointment. Written by the server. */
+export const appointmentHistory = resource('appointmenthistories', {
+  given: {
+    id: key,
+    created: instant,
+    appointment: ref('appointments'),
+    event: choice(['BOOKED', 'MOVED', 'CHANGED', 'COMPLETED', 'NO_SHOW', 'REINSTATED', 'CANCELLED']),
+    status: text(20),
+    lsv: ref('livescanvendors'),
+    date_time: instant,
+    reason: nullable(text(500)),
+    by_user: nullable(ref('users')),
+  },
+  once: {},
+  fields: {},
+  filters: { appointment: equals('appointment'), lsv: equals('lsv') },
+  order: ['created'],
+})

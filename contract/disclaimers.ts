@@ -1,0 +1,17 @@
+import { choice, key, nullable, ref, text, whole } from './fields.ts'
+import { oneEnvironment } from './one-environment.ts'
+import { equals, resource } from './resource.ts'
+
+/** The applicant's flows. */
+export const flows = ['new', 'illegible', 'transfer'] as const
+export type Flow = (typeof flows)[number]
+
+/** A text of an environment that applicants agree to. A change of its text is a new edition. */
+export const disclaimer = resource('disclaimers', {
+  given: { id: key, edition: whole(1, 1_000_000) },
+  once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  fields: { flow: choice(flows), disclaimer_text: text(20_000) },
+  filters: { employer: equals('employer'), network: equals('network'), flow: equals('flow') },
+  order: ['id'],
+  check: oneEnvironment,
+})

@@ -1,0 +1,66 @@
+import { choice, defaulted, email, flag, key, nullable, pattern, ref, refs, text, whole } from './fields.ts'
+import { logoAddress } from './logo.ts'
+import { wizardPayments } from './payment-codes.ts'
+import { profileFields } from './profile.ts'
+import { equals, resource, special } from './resource.ts'
+import { timeZone } from './time-zone.ts'
+
+/** Fields that an environment may ask for beside the usual ones. */
+export const extraFieldNames = ['middleName', 'citizenship'] as const
+
+const subdomain = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')
+const extraFields = pattern(
+  /^((middleName|citizenship)(,(?!\2$)(middleName|citizenship))?)?$/,
+  'Must be a comma list of middleName, citizenship',
+)
+const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
+const [atAppointment, online, invoice] = wizardPayments
+
+/** What an employer or network decides for its applicants. */
+const environmentFields = {
+  logo_url: nullable(logoAddress),
+  timezone: defaulted(timeZone),
+  language: defaulted(choice(['en', 'es'])),
+  display_disclaimer: defaulted(flag),
+  display_waiver: defaulted(flag),
+  extra_fields: defaulted(extraFields),
+  prompt_payment: defaulted(flag),
+  default_payment: defaulted(choice([atAppointment.code, online.code, invoice.code])),
+  payment_options: defaulted(paymentOptions),
+  enable_transfers: defaulted(flag),
+  bookings_per_hour: defaulted(whole(1, 100_000)),
+  reply_to: nullable(email),
+}
+
+/** A network: owns locations and is an environment of its own. */
+export const network = resource('networks', {
+  given: { id: key },
+  once: {},
+  fields: {
+    name: text(200),
+    applicant_subdomain: nullable(subdomain),
+    dashboard_subdomain: nullable(subdomain),
+    ...environmentFields,
+    ...profileFields,
+  },
+  filters: { applicant_subdomain: special(), dashboard_subdomain: special() },
+  order: ['name'],
+  search: ['name'],
+})
+
+/** An employer: an environment with work locations and vendors. */
+export const employer = resource('employers', {
+  given: { id: key },
+  once: {},
+  fields: {
+    name: text(200),
+    network: nullable(ref('networks')),
+    applicant_subdomain: nullable(subdomain),
+    ...environmentFields,
+    /** Locations that its applicants may use beside those of its network. */
+    livescanvendors: defaulted(refs('livescanvendors')),
+  },
+  filters: { applicant_subdomain: special(), network: equals('network') },
+  order: ['name'],
+  search: ['name'],
+})

@@ -1,0 +1,29 @@
+import { instant, key, nullable, text, whole } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** A kept file; its bytes are fetched by a signed address that ends after five minutes. */
+export const file = resource('files', {
+  given: {
+    id: key,
+    created: instant,
+    original_name: text(255),
+    mime_type: text(120),
+    size: nullable(whole(0, Number.MAX_SAFE_INTEGER)),
+    url: nullable(text(2_000)),
+  },
+  once: {},
+  fields: {},
+  order: ['id'],
+})
+
+/** The kinds of file that are kept, with their largest size in bytes. */
+export const fileKinds = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'docx', max: 5 * 1024 * 1024 },
+  'application/pdf': { name: 'pdf', max: 5 * 1024 * 1024 },
+  'image/png': { name: 'png', max: 512 * 1024 },
+  'image/jpeg': { name: 'jpeg', max: 512 * 1024 },
+  'image/webp': { name: 'webp', max: 512 * 1024 },
+} as const
+
+/** A media type that is kept. */
+export type FileKind = keyof typeof fileKinds

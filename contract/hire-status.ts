@@ -1,0 +1,23 @@
+import type { Code } from './code-lists/code.ts'
+import { choice, key, nullable, pattern, ref, text } from './fields.ts'
+import { resource } from './resource.ts'
+
+/** Who a status letter goes to. */
+export const recipients = [
+  { code: 'LOC', label: 'Work Location' },
+  { code: 'VEN', label: 'Vendor' },
+] as const satisfies readonly Code[]
+
+/** A hire status that an applicant may have, with the letter that it causes. */
+export const statusCode = resource('statuscodes', {
+  given: { id: key },
+  once: {},
+  fields: {
+    description: text(200),
+    slug: pattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'Must be letters, digits, hyphens and underscores'),
+    template: nullable(ref('files')),
+    recipient: nullable(choice(['LOC', 'VEN'])),
+  },
+  order: ['description'],
+  search: ['description', 'slug'],
+})

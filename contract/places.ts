@@ -1,0 +1,65 @@
+import { defaulted, flag, key, money, nullable, pattern, ref, text, whole } from './fields.ts'
+import { locationLogo } from './logo.ts'
+import { profileFields } from './profile.ts'
+import { equals, resource, special, unless } from './resource.ts'
+import { timeZone } from './time-zone.ts'
+
+/** A live-scan vendor: a place where fingerprints are taken. */
+export const liveScanVendor = resource('livescanvendors', {
+  given: { id: key, is_archived: flag },
+  once: { network: defaulted(ref('networks')) },
+  fields: {
+    name: text(200),
+    public: defaulted(flag),
+    timezone: defaulted(timeZone),
+    ...profileFields,
+    logo: locationLogo,
+    applicant_instructions: nullable(text(5_000)),
+    appointment_duration: defaulted(whole(5, 90)),
+    stations: defaulted(whole(1, 50)),
+  },
+  filters: { employer: special(), network: special(), public: equals('public'), is_archived: equals('is_archived') },
+  order: ['name'],
+  search: ['name'],
+})
+
+/** An agency identifier of a location: decides who receives the result. */
+export const ori = resource('oris', {
+  given: { id: key },
+  once: { lsv: ref('livescanvendors') },
+  fields: {
+    ori: pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits'),
+    description: text(200),
+    slug: text(60),
+    agency: text(200),
+    prompt_vendor: defaulted(flag),
+  },
+  filters: { lsv: equals('lsv') },
+  order: ['description', 'slug'],
+  search: ['description', 'slug', 'agency', 'ori'],
+})
+
+/** What an applicant may come for at a location, with its price. */
+export const applicantType = resource('applicanttypes', {
+  given: { id: key },
+  once: { lsv: ref('livescanvendors') },
+  fields: {
+    ori: ref('oris'),
+    /** Limits the type to one environment. */
+    employer: nullable(ref('employers')),
+    network: nullable(ref('networks')),
+    description: text(200),
+    agency: nullable(text(200)),
+    pricing: defaulted(money),
+    note: nullable(text(2_000)),
+    prompt_location: defaulted(flag),
+    prompt_vendor: defaulted(flag),
+    /** Open to transfers. */
+    transfer: defaulted(flag),
+  },
+  filters: { lsv: equals('lsv'), ori: equals('ori'), employer: special(), network: special(), transfer: special('transfer') },
+  order: ['description'],
+  search: ['description'],
+  check: ({ employer, network }) =>
+    unless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
+})

@@ -1,0 +1,25 @@
+import { applicant } from './applicants.ts'
+import { defaulted, key, nullable, ref, text, whole } from './fields.ts'
+import { resource } from './resource.ts'
+
+const SORTING = ['order', 'search']
+
+/** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000. */
+export const savedSearch = resource('savedsearches', {
+  given: { id: key, count: nullable(whole(0, 10_000)), author: nullable(ref('users')) },
+  once: {},
+  fields: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },
+  order: ['group'],
+  check: ({ query_string }) => complaintsAbout(query_string),
+})
+
+/** Sealed values are never kept in a search, and a filter that no list knows would be refused later. */
+function complaintsAbout(query: string): Record<string, string> {
+  const names = [...new URLSearchParams(query).keys()]
+  const complaints = names.flatMap((name, place) => {
+    if (applicant.fields[name]?.kind === 'sealed') return [`${name} cannot be kept in a saved search`]
+    if (!Object.hasOwn(applicant.filters, name) && !SORTING.includes(name)) return [`Unknown filter ${name}`]
+    return names.indexOf(name) < place ? [`${name} is given more than once`] : []
+  })
+  return complaints[0] === undefined ? {} : { query_string: complaints[0] }
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { type Field, text } from './fields.ts'
+
+/** An IANA time zone, such as America/New_York. */
+export const timeZone: Field<string, 'required'> = {
+  ...text(64),
+  input: text(64).input.check(z.refine((value: string) => isTimeZone(value), { error: 'Must be a time zone such as America/New_York' })),
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '' && /^[A-Za-z]+(\/[A-Za-z_+\-0-9]+)*$/.test(value)
+  } catch {
+    return false
+  }
+}
