@@ -6,7 +6,15 @@ import styles from './notice.module.css'
 export type FieldProblem = { id: string; message: string }
 
 /** The list of what is wrong, above the form; takes the focus whenever `attempt` changes and links to the fields. */
-export function ErrorSummary({ problems, attempt, title = 'There is a problem' }: { problems: FieldProblem[]; attempt: number; title?: string }) {
+export function ErrorSummary({
+  problems,
+  attempt,
+  title = 'There is a problem',
+}: {
+  problems: FieldProblem[]
+  attempt: number
+  title?: string
+}) {
   const box = useRef<HTMLDivElement>(null)
   const shown = problems.length > 0
   useEffect(() => {

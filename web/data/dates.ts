@@ -1,0 +1,43 @@
+/** How dates and times are shown, everywhere the same. `zone` is an IANA name; without it the reader's own. */
+const make = (locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) })
+
+const ENGLISH = 'en-US'
+const at = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant)
+
+/** "Tue, Nov 24, 9:15 AM" */
+export const dateAndTime = (instant: string | Date, zone?: string, locale = ENGLISH) =>
+  make(locale, zone, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at(instant))
+
+/** "9:15 AM" */
+export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH) =>
+  make(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(at(instant))
+
+/** "Tuesday, November 24, 2026" of an instant: a day's heading. */
+export const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
+  make(locale, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at(instant))
+
+/** "11/24/2026" of a calendar date, YYYY-MM-DD. */
+export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
+
+/** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
+export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
+
+/** The calendar day of an instant, YYYY-MM-DD. */
+export const dayOf = (instant: string | Date, zone?: string) =>
+  make('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(instant))
+
+/** Today's date, YYYY-MM-DD. */
+export const today = (zone?: string) => dayOf(new Date(), zone)
+
+const NOON = 12
+/** Whether it is noon or later there. */
+export const isAfternoon = (instant: string | Date, zone?: string) =>
+  Number(make('en-GB', zone, { hour: '2-digit', hourCycle: 'h23' }).format(at(instant))) >= NOON
+
+/** "Central Time" when the place's clock differs from the reader's at that instant, else null. */
+export function zoneToTell(zone: string, instant: string | Date, locale = ENGLISH): string | null {
+  if (dateAndTime(instant, zone) === dateAndTime(instant)) return null
+  const parts = make(locale, zone, { timeZoneName: 'longGeneric' }).formatToParts(at(instant))
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { TextLink } from '../../ui/links.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+/** The fallback screen: no such page. */
+export function NotFound() {
+  return (
+    <Page>
+      <PageTitle>Page not found</PageTitle>
+      <Text>There is nothing at this address. It may have been mistyped or moved.</Text>
+      <TextLink to="/">Go to the first page</TextLink>
+    </Page>
+  )
+}
+
+/** A page that exists, for others. */
+export function NotYours() {
+  return (
+    <Page>
+      <PageTitle>No permission</PageTitle>
+      <Text>Your account may not open this page. If you need it, ask an administrator.</Text>
+      <TextLink to="/">Go to the first page</TextLink>
+    </Page>
+  )
+}
+
+/** A page that failed to load or to show. */
+export function Broken({ reset }: ErrorComponentProps) {
+  return (
+    <Page>
+      <PageTitle>This page could not be shown</PageTitle>
+      <ErrorNotice onRetry={reset}>Something went wrong while the page was loading. Check your connection and try again.</ErrorNotice>
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** Whose product this is, for the footer. */
+export const provider = { name: 'BIMS', href: '/' }

@@ -1,0 +1,18 @@
+import type { RouteComponent } from '@tanstack/react-router'
+
+/** One line of a front end's `screens.ts`: where a screen is, and for whom. */
+export type Screen = {
+  /** `/record/$id`: a word after $ is a parameter. */
+  path: string
+  /** Its name in the menu and in the map. */
+  title: string
+  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that nobody loads what they do not open. */
+  component: RouteComponent
+  for: 'signed-out' | 'signed-in' | 'everyone'
+  /** Stands in the navigation, in the order of the table. */
+  menu?: boolean
+  /** Shown to those whose session has this verb on this record: `['list', 'users']`. */
+  needs?: readonly [verb: string, record: string]
+  /** Where to go instead, when the screen makes no sense now (no wizard under way); asked each time. */
+  elsewhere?(params: Record<string, string>): string | null
+}

@@ -1,0 +1,22 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../front-end/screen.ts'
+
+/** The sign-in pages that every front end has. */
+export const signInScreens: readonly Screen[] = [
+  { path: '/login', title: 'Login', for: 'signed-out', component: lazyRouteComponent(() => import('./login.tsx'), 'Login') },
+  {
+    path: '/forgotpassword',
+    title: 'Forgot Password',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./forgot-password.tsx'), 'ForgotPassword'),
+  },
+]
+
+/** Ends the menu of every signed-in front end. */
+export const logOutScreen: Screen = {
+  path: '/logout',
+  title: 'Log Out',
+  for: 'signed-in',
+  menu: true,
+  component: lazyRouteComponent(() => import('./log-out.tsx'), 'LogOut'),
+}

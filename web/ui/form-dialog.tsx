@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Dialog } from './dialog.tsx'
+import { ErrorNotice, Notice } from './notice.tsx'
+import { useFields } from './use-fields.ts'
+
+type Form<Values extends FieldValues, Output> = ReturnType<typeof useFields<Values, Output>>
+
+type Props<Values extends FieldValues, Output> = {
+  title: ReactNode
+  opened: boolean
+  onClose(): void
+  /** What may be saved: usually a contract's `draft` or `change`. */
+  schema: Parameters<typeof useFields<Values, Output>>[0]
+  /** What the fields show at first, each time the dialog opens. */
+  initial: Partial<Record<keyof Values, unknown>>
+  /** Closes when it succeeds; on failure everything typed stays, with the reason. */
+  onSave(values: Output): Promise<unknown>
+  children(form: Form<Values, Output>): ReactNode
+  save?: string
+  cancel?: string
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+}
+
+/** A form in a dialog: Enter saves, Esc asks only when something was typed, nothing closes it while saving. */
+export function FormDialog<Values extends FieldValues, Output = Values>({ title, opened, onClose, size, ...rest }: Props<Values, Output>) {
+  const [state, setState] = useState({ busy: false, dirty: false })
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      opened={opened}
+      onClose={() => (state.dirty && !asking ? setAsking(true) : close())}
+      locked={state.busy}
+      {...(size ? { size } : {})}
+    >
+      {asking && <Discard onDiscard={close} onStay={() => setAsking(false)} />}
+      <Content {...rest} onClose={close} onState={setState} />
+    </Dialog>
+  )
+}
+
+type ContentProps<Values extends FieldValues, Output> = Omit<Props<Values, Output>, 'title' | 'opened' | 'size'> & {
+  onState(state: { busy: boolean; dirty: boolean }): void
+}
+
+function Content<Values extends FieldValues, Output>(props: ContentProps<Values, Output>) {
+  const { schema, initial, onSave, onClose, onState, children, save = 'Save', cancel = 'Cancel' } = props
+  const form = useFields<Values, Output>(schema, initial)
+  const { busy, dirty } = form
+  useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
+  const submit = form.submit(async (values) => {
+    await onSave(values)
+    onClose()
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <fieldset disabled={busy} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack>{children(form)}</Stack>
+        </fieldset>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Discard({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
+  return (
+    <Notice kind="warning" alert>
+      <Text>What you typed has not been saved.</Text>
+      <Group mt="xs" mb="sm">
+        <Button color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button variant="default" onClick={onStay} data-autofocus>
+          Keep editing
+        </Button>
+      </Group>
+    </Notice>
+  )
+}

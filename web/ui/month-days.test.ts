@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, weekdayOf, weeksOf } from './month-days.ts'
+
+describe('the days of a month', () => {
+  it('steps over the ends of months, years and clock changes', () => {
+    expect(addDays('2026-10-31', 1)).toBe('2026-11-01')
+    expect(addDays('2026-11-01', 1)).toBe('2026-11-02')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  it('keeps to the last day of a shorter month', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2024-03-31', -1)).toBe('2024-02-29')
+  })
+
+  it('lays a month out in weeks that begin on Sunday', () => {
+    const weeks = weeksOf('2026-11-17')
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]?.[0]).toBe('2026-11-01')
+    expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
+    expect(weekdayOf('2026-11-24')).toBe(2)
+  })
+})

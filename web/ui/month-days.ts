@@ -1,0 +1,34 @@
+/** A calendar day as YYYY-MM-DD: plain text, so that no time zone can move it. */
+export type Day = string
+
+const MS_PER_DAY = 86_400_000
+const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
+const text = (date: Date): Day => date.toISOString().slice(0, 10)
+
+/** The day `count` days later. */
+export const addDays = (day: Day, count: number): Day => text(new Date(utc(day).getTime() + count * MS_PER_DAY))
+
+/** The same day `count` months later, or that month's last day. */
+export function addMonths(day: Day, count: number): Day {
+  const date = utc(day)
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1))
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  target.setUTCDate(Math.min(date.getUTCDate(), last))
+  return text(target)
+}
+
+/** The first day of the day's month. */
+export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day): number => utc(day).getUTCDay()
+
+/** The weeks of a month, Sunday first; null where another month's days would stand. */
+export function weeksOf(month: Day): (Day | null)[][] {
+  const first = monthOf(month)
+  const last = addDays(addMonths(first, 1), -1)
+  const days: (Day | null)[] = Array(weekdayOf(first)).fill(null)
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  while (days.length % 7) days.push(null)
+  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}

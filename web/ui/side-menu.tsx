@@ -1,0 +1,42 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './side-menu.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+export type MenuEntry = { path: string; title: string }
+
+/** The frame of staff screens: a drawer of 260 with the menu, folding behind a button on phones. */
+export function SideMenu({ name, menu, children }: { name: string; menu: readonly MenuEntry[]; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
+  useEffect(() => setOpened(false), [path])
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={`${styles.drawer} no-print`}>
+        <div className={styles.top}>
+          <span className={styles.name}>{name}</span>
+          <button type="button" className={styles.toggle} aria-expanded={opened} aria-controls="menu" onClick={() => setOpened(!opened)}>
+            <Icon name={opened ? 'cancel' : 'menu'} /> Menu
+          </button>
+        </div>
+        <nav id="menu" aria-label="Main" data-opened={opened}>
+          <ul>
+            {menu.map((entry) => (
+              <li key={entry.path}>
+                <Link to={entry.path} activeProps={{ 'aria-current': 'page' }}>
+                  {entry.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type FormEvent, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldProblem } from './error-summary.tsx'
+
+type Schema<Values> = Parameters<typeof standardSchemaResolver<Values & FieldValues, unknown, unknown>>[0]
+type FieldOptions = {
+  /** Tidies what was typed when the field is left. */
+  clean?(text: string): string
+  /** The value is a number or nothing: ids in selects, amounts. */
+  number?: boolean
+}
+
+/** What a refused save may carry: a message, and a message per field. */
+type Refusal = Error & { errors?: Readonly<Record<string, string>> }
+
+/**
+ * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
+ * onSubmit. A refused save keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
+ */
+export function useFields<Values extends FieldValues, Output = Values>(
+  schema: Schema<Values>,
+  initial: Partial<Record<keyof Values, unknown>>,
+) {
+  const form = useForm<Values, unknown, Output & FieldValues>({
+    resolver: standardSchemaResolver(schema) as never,
+    defaultValues: initial as DefaultValues<Values>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { errors, isSubmitting, isDirty } = form.formState
+  const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => ({
+    ...form.register(name, {
+      ...(number ? { setValueAs: toNumber } : {}),
+      ...(clean ? { onBlur: () => form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, { shouldDirty: true }) } : {}),
+    } as never),
+    id: name as string,
+    error: messageOf(form, name),
+  })
+  const controlled = (name: FieldPath<Values>) => ({
+    name: name as string,
+    id: name as string,
+    value: form.watch(name) as never,
+    onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    error: messageOf(form, name),
+  })
+  const submit = (save: (values: Output) => Promise<unknown>) => (event?: FormEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    setFailure(null)
+    return form.handleSubmit(
+      async (values) => {
+        try {
+          await save(values)
+        } catch (error) {
+          setFailure(refuse(form, error as Refusal))
+          setAttempt((count) => count + 1)
+        }
+      },
+      () => setAttempt((count) => count + 1),
+    )()
+  }
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>) ?? '' }))
+  return { form, field, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
+}
+
+function messageOf<Values extends FieldValues, O extends FieldValues>(form: UseFormReturn<Values, unknown, O>, name: Path<Values>) {
+  const error = form.getFieldState(name, form.formState).error
+  if (!error) return undefined
+  const value: unknown = form.getValues(name)
+  const empty = value === undefined || value === null || value === ''
+  return empty ? 'Required' : (error.message ?? 'Invalid')
+}
+
+/** Field messages go to fields that the form shows; the reason itself always stands above them. */
+function refuse<Values extends FieldValues, O extends FieldValues>(form: UseFormReturn<Values, unknown, O>, error: Refusal): string {
+  const known = new Set(Object.keys(form.getValues()))
+  const entries = Object.entries(error.errors ?? {})
+  for (const [name, message] of entries) if (known.has(name)) form.setError(name as Path<Values>, { message })
+  const unknown = entries.filter(([name]) => !known.has(name)).map(([name, message]) => `${name}: ${message}`)
+  return [error.message, ...unknown].join(' ')
+}
+
+const toNumber = (value: unknown) => (value === '' || value === null || value === undefined ? null : Number(value))
