@@ -9,14 +9,14 @@ import { actions } from './actions.ts'
 import { mayOf } from './may.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
+import { permissionNames } from './permissions.ts'
 import type { Viewer } from './platform/access.ts'
-import { type Services, serveAction } from './platform/http.ts'
 import { serveHealth } from './platform/health.ts'
+import { type Services, serveAction } from './platform/http.ts'
 import { servePages } from './platform/pages.ts'
 import { answerProblem } from './platform/problems.ts'
 import { checkRoutes } from './platform/route-check.ts'
 import { serve } from './platform/serve.ts'
-import { permissionNames } from './permissions.ts'
 import { registry, resources } from './resources.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -29,7 +29,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy,
+    trustProxy: settings.trustProxy as boolean | string[],
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,7 +64,13 @@ async function protect(app: FastifyInstance, { settings }: Services) {
 }
 
 async function document(app: FastifyInstance) {
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'BIMS', version: '1' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'BIMS', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { config: { permission: 'health' }, schema: { hide: true } as never }, async () => app.swagger())
 }

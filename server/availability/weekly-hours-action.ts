@@ -10,7 +10,12 @@ import { availableTimes } from './available-times.ts'
 import { hoursFault } from './weekly-hours.ts'
 
 const MAX_WINDOWS = 100
-const window = z.strictObject({ id: z.optional(z.number()), day_of_week: whole(0, 6).input, start_time: timeOfDay.input, end_time: timeOfDay.input })
+const window = z.strictObject({
+  id: z.optional(z.number()),
+  day_of_week: whole(0, 6).input,
+  start_time: timeOfDay.input,
+  end_time: timeOfDay.input,
+})
 const week = z.strictObject({ hours: z.array(window).check(z.maxLength(MAX_WINDOWS)) })
 const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z.number(), start_time: z.string(), end_time: z.string() }))
 
@@ -38,7 +43,9 @@ export const putHours: Action = action({
         select ${lsv.id}, h.day_of_week, h.start_time, h.end_time
         from json_to_recordset(${JSON.stringify(body.hours)}) as h(day_of_week int, start_time time, end_time time)
         order by h.day_of_week, h.start_time returning id, lsv, day_of_week, start_time, end_time`)
-      const version = await db.one<{ version: number }>(sql`update live_scan_vendor set updated = now() where id = ${lsv.id} returning version`)
+      const version = await db.one<{ version: number }>(
+        sql`update live_scan_vendor set updated = now() where id = ${lsv.id} returning version`,
+      )
       await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: lsv.id, changed: ['hours'] })
       reply.header('etag', `"${version?.version}"`)
       return rows
@@ -50,4 +57,3 @@ function checkHours(hours: z.infer<typeof week>['hours']) {
   const fault = hoursFault(hours)
   if (fault !== null) throw invalid({ [`${fault.index}.${fault.field}`]: fault.message })
 }
-

@@ -44,7 +44,13 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
 }
 
 /** Writes what happened to an appointment, as it stands after the change. */
-export async function tellAppointmentHistory(db: Db, id: number, event: AppointmentEvent, by_user: number | null, reason: string | null = null) {
+export async function tellAppointmentHistory(
+  db: Db,
+  id: number,
+  event: AppointmentEvent,
+  by_user: number | null,
+  reason: string | null = null,
+) {
   await db.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
     select id, ${event}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${id}`)

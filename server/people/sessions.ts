@@ -54,7 +54,13 @@ export function tokens(master: Buffer) {
 }
 
 /** Opens a session and gives its token and the secret of its cookie. */
-export async function openSession(db: Db, settings: Settings, key: Buffer, userId: number, origin: Origin): Promise<SignedIn & { cookie: string }> {
+export async function openSession(
+  db: Db,
+  settings: Settings,
+  key: Buffer,
+  userId: number,
+  origin: Origin,
+): Promise<SignedIn & { cookie: string }> {
   const cookie = randomBytes(32).toString('base64url')
   await db.run(sql`
     insert into session (cookie_hash, user_id, expires_at, ip, user_agent)
@@ -79,13 +85,15 @@ export async function viewerOfSession(
 ): Promise<Viewer> {
   const row = await live(db, settings, sql`s.id = ${session}`)
   if (row === undefined) throw signInFirst()
-  if (!request.background && row.idle_seconds > SEEN_EVERY_SECONDS) await db.run(sql`update session set last_seen = now() where id = ${session}`)
+  if (!request.background && row.idle_seconds > SEEN_EVERY_SECONDS)
+    await db.run(sql`update session set last_seen = now() where id = ${session}`)
   const { context_type, context_id, user_id } = row
   return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query }
 }
 
 /** Ends one session at once. */
-export const endSession = (db: Db, session: number) => db.run(sql`update session set ended_at = now() where id = ${session} and ended_at is null`)
+export const endSession = (db: Db, session: number) =>
+  db.run(sql`update session set ended_at = now() where id = ${session} and ended_at is null`)
 
 /** Ends the sessions of a user, but for the one that is kept. */
 export const endSessionsOf = (db: Db, userId: number, kept: number | null = null) =>

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Viewer } from '../platform/access.ts'
+import { roles } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
-import { roles } from '../platform/access.ts'
 import { checkPassword } from './passwords.ts'
-import { openSession } from './sessions.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { openSession } from './sessions.ts'
 
 type Account = { id: number; password_hash: string | null; usable: boolean; failures: number }
 
@@ -41,7 +41,9 @@ export const signIn: Action = action({
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
     if (account === undefined || !matches) return refuse(database, viewer, account)
     const { cookie, ...signedIn } = await database.transaction(async (db) => {
-      await db.run(sql`update user_account set failures = 0, failures_since = null, locked_until = null, last_sign_in = now() where id = ${account.id}`)
+      await db.run(
+        sql`update user_account set failures = 0, failures_since = null, locked_until = null, last_sign_in = now() where id = ${account.id}`,
+      )
       await audit(db, { ...viewer, user_id: account.id }, { event: 'sign-in', resource: 'users', row_id: account.id })
       return openSession(db, settings, key, account.id, viewer.origin)
     })
@@ -67,7 +69,8 @@ async function beginAttempt(database: Database, username: string): Promise<Accou
 
 async function refuse(database: Database, viewer: Viewer, account: Account | undefined): Promise<never> {
   const locks = account?.failures === LOCK_AFTER
-  if (locks) await database.run(sql`update user_account set locked_until = now() + ${`${LOCK_MINUTES} minutes`}::interval where id = ${account.id}`)
+  if (locks)
+    await database.run(sql`update user_account set locked_until = now() + ${`${LOCK_MINUTES} minutes`}::interval where id = ${account.id}`)
   await audit(database, viewer, { event: locks ? 'lock' : 'sign-in', outcome: 'refused', resource: 'users', row_id: account?.id ?? null })
   throw failed()
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { AnyContract } from '../../contract/resource.ts'
-import { type Rule, T, type Verb, type Viewer } from './access.ts'
-import { audit } from './audit.ts'
 import { acceptedChange, acceptedDraft } from './accepted.ts'
+import { type Rule, T, type Verb, type Viewer } from './access.ts'
+import { pageOf, rowOf } from './answers.ts'
+import { audit } from './audit.ts'
 import type { Db } from './database.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from './errors.ts'
 import { idIn, jsonSchema, type Services } from './http.ts'
@@ -23,18 +24,27 @@ export function serve(app: FastifyInstance, services: Services, resource: Resour
   const all = `/api/${contract.path}`
   const config = { permission: contract.path }
   const serves = (verb: Verb) => resource.serves.includes(verb)
-  if (serves('list')) app.get(all, { config, schema: listSchema(contract) }, ({ viewer }) => list(served, viewer))
-  if (serves('read')) app.get(one, { config, schema: rowSchema(contract) }, ({ viewer, params }, reply) => read(served, viewer, idOf(params), reply))
+  // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
+  const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
+  if (serves('list')) app.get(all, { config, schema: { ...listSchema(contract), ...hidden('list') } }, ({ viewer }) => list(served, viewer))
+  if (serves('read'))
+    app.get(one, { config, schema: { ...rowSchema(contract), ...hidden('read') } }, ({ viewer, params }, reply) =>
+      read(served, viewer, idOf(params), reply),
+    )
   if (serves('create'))
-    app.post(all, { config, schema: { ...rowSchema(contract, 201), body: jsonSchema(contract.draft, 'input') } }, ({ viewer, body }, reply) =>
-      create(served, viewer, body, reply),
+    app.post(
+      all,
+      { config, schema: { ...rowSchema(contract, 201), body: jsonSchema(contract.draft, 'input'), ...hidden('create') } },
+      ({ viewer, body }, reply) => create(served, viewer, body, reply),
     )
   if (serves('update'))
-    app.patch(one, { config, schema: { ...rowSchema(contract), body: jsonSchema(contract.change, 'input') } }, ({ viewer, params, body, headers }, reply) =>
-      update(served, viewer, idOf(params), body, headers['if-match'], reply),
+    app.patch(
+      one,
+      { config, schema: { ...rowSchema(contract), body: jsonSchema(contract.change, 'input'), ...hidden('update') } },
+      ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
-    app.delete(one, { config, schema: { tags: [contract.path] } }, ({ viewer, params }, reply) =>
+    app.delete(one, { config, schema: { tags: [contract.path], ...hidden('remove') } }, ({ viewer, params }, reply) =>
       remove(served, viewer, idOf(params), reply),
     )
 }
@@ -47,7 +57,12 @@ export function ruleOf(resource: Resource, viewer: Viewer, verb: Verb): Rule {
 }
 
 /** The row as this viewer sees it, or the uniform 404. */
-export async function mustRead(db: Db, resource: Resource, viewer: Viewer, id: number | null): Promise<Values & { id: number; version: number }> {
+export async function mustRead(
+  db: Db,
+  resource: Resource,
+  viewer: Viewer,
+  id: number | null,
+): Promise<Values & { id: number; version: number }> {
   const rule = resource.access[viewer.role].read ?? ruleOf(resource, viewer, 'read')
   const row = id === null ? undefined : await readRow(db, resource, viewer, rule.rows, id, rule.fields)
   if (row === undefined) throw notFound()
@@ -60,18 +75,22 @@ export function checkVersion(ifMatch: string | undefined, version: number) {
   if (ifMatch.replace(/^W\//, '').replaceAll('"', '') !== String(version)) throw changedMeanwhile()
 }
 
-async function list({ database, sealing, resource }: Served, viewer: Viewer) {
+async function list(served: Served, viewer: Viewer) {
+  const { database, sealing, resource } = served
   const rule = ruleOf(resource, viewer, 'list')
   const page = await listRows(database, sealing, resource, viewer, rule)
+  await resource.finish?.(database, served, viewer, page.results)
   if (isSealed(resource.contract)) {
     await audit(database, viewer, { event: 'list', resource: resource.contract.path, detail: { count: page.count } })
   }
   return page
 }
 
-async function read({ database, resource }: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+async function read(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+  const { database, resource } = served
   ruleOf(resource, viewer, 'read')
   const row = await mustRead(database, resource, viewer, id)
+  await resource.finish?.(database, served, viewer, [row])
   if (isSealed(resource.contract)) await audit(database, viewer, { event: 'read', resource: resource.contract.path, row_id: id })
   return sent(reply, row)
 }
@@ -85,6 +104,7 @@ async function create(served: Served, viewer: Viewer, body: unknown, reply: Fast
     const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
     await judge(db, resource, viewer, rule, id)
     const row = await mustRead(db, resource, viewer, id)
+    await resource.finish?.(db, served, viewer, [row])
     await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
     return row
   })
@@ -98,11 +118,13 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     const before = await locked(db, resource, viewer, id)
     checkVersion(ifMatch, before.version)
     await within(db, resource, viewer, rule, before.id)
+    await resource.finish?.(db, served, viewer, [before])
     const change = acceptedChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
     await updateRow(db, sealing, resource, before.id, change)
     const after = await mustRead(db, resource, viewer, before.id)
     complain(resource.contract, after)
+    await resource.finish?.(db, served, viewer, [after])
     await wrote(db, viewer, resource, 'update', before.id, Object.keys(change))
     return after
   })
@@ -159,21 +181,20 @@ export function sent(reply: FastifyReply, { version, ...row }: Values & { versio
 
 const idOf = (params: unknown) => idIn(params as Record<string, string>)
 
-/** Rows carry only the fields that their viewer may see. */
-const seen = (contract: AnyContract) => z.partial(contract.row as z.ZodMiniObject)
-
-/** What a list answers. */
-export const pageOf = (contract: AnyContract) =>
-  z.object({ count: z.number(), count_capped: z.optional(z.boolean()), next: z.nullable(z.number()), results: z.array(seen(contract)) })
-
-const rowSchema = (contract: AnyContract, status = 200) => ({ tags: [contract.path], response: { [status]: jsonSchema(seen(contract), 'output') } })
+const rowSchema = (contract: AnyContract, status = 200) => ({
+  tags: [contract.path],
+  response: { [status]: jsonSchema(rowOf(contract), 'output') },
+})
 
 const listSchema = (contract: AnyContract) => ({
   tags: [contract.path],
   querystring: {
     type: 'object',
     properties: Object.fromEntries(
-      [...Object.keys(contract.filters), 'limit', 'cursor', 'order', ...(contract.search.length > 0 ? ['search'] : [])].map((name) => [name, { type: 'string' }]),
+      [...Object.keys(contract.filters), 'limit', 'cursor', 'order', ...(contract.search.length > 0 ? ['search'] : [])].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
     ),
   },
   response: { 200: jsonSchema(pageOf(contract), 'output') },

@@ -1,0 +1,101 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { missingExtras } from '../../contract/applicant-body.ts'
+import { fieldMessages } from '../../contract/field-messages.ts'
+import { paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
+import type { ScheduleNew } from '../../contract/schedule.ts'
+import { disclaimers } from '../environments/disclaimers.ts'
+import { locations } from '../environments/locations.ts'
+import { vendors } from '../environments/vendors.ts'
+import { applicantTypes } from '../places/applicant-types.ts'
+import { liveScanVendors } from '../places/live-scan-vendors.ts'
+import { T, type Viewer } from '../platform/access.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid, Refusal } from '../platform/errors.ts'
+import type { Resource } from '../platform/resource.ts'
+
+/** An employer or network as a booking needs to know it. */
+export type Environment = {
+  is_employer: boolean
+  display_disclaimer: boolean
+  display_waiver: boolean
+  extra_fields: string
+  prompt_payment: boolean
+  default_payment: string
+  payment_options: string
+  bookings_per_hour: number
+}
+
+/** What the ids of a booking turned out to be, each judged by what the public of this environment may read. */
+export type Wishes = {
+  published: boolean
+  type: { pricing: number; prompt_location: boolean; prompt_vendor: boolean } | null
+  location_known: boolean
+  vendor_known: boolean
+  disclaimers: { id: number; edition: number }[]
+}
+
+/** The environment that a booking names, or a 400: its existence is no secret, and nothing else can be said of it. */
+export async function readEnvironment(
+  db: Db,
+  { employer, network }: { employer?: number | null; network?: number | null },
+): Promise<Environment> {
+  const [table, id] = employer == null ? ['network', network] : ['employer', employer]
+  const found = await db.one<Environment>(sql`
+    select ${employer != null} as is_employer, display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
+           payment_options, bookings_per_hour
+    from ${raw(table as string)} where id = ${id} and removed_at is null`)
+  if (found === undefined) throw invalid({ [table as string]: 'Not found' })
+  return found
+}
+
+/** LSV, type, location, vendor and disclaimers in one statement. The conditions are those of the records' own public access. */
+export async function readWishes(db: Db, viewer: Viewer, body: ScheduleNew): Promise<Wishes> {
+  const found = await db.one<Wishes>(sql`
+    select exists(select from live_scan_vendor t where t.id = ${body.lsv} and ${visible(liveScanVendors, viewer)}) as published,
+      (select json_build_object('pricing', t.pricing, 'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)
+         from applicant_type t where t.id = ${body.applicantType} and t.lsv = ${body.lsv} and ${visible(applicantTypes, viewer)}) as type,
+      exists(select from location t where t.id = ${body.location ?? null} and ${visible(locations, viewer)}) as location_known,
+      exists(select from vendor t where t.id = ${body.vendor ?? null} and ${visible(vendors, viewer)}) as vendor_known,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]')
+         from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)}) as disclaimers`)
+  return found as Wishes
+}
+
+const visible = (resource: Resource, viewer: Viewer): Sql => {
+  const rule = resource.access.public.list
+  return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
+}
+
+/** Refuses what does not belong to the environment or lacks what it asks for, field by field. */
+export function checkWishes(environment: Environment, wishes: Wishes, body: ScheduleNew) {
+  if (environment.display_waiver)
+    throw conflict('WAIVERS', 'Appointments with a waiver cannot be booked online yet. Please contact your employer or agency.')
+  const errors: Record<string, string> = { ...missingExtras(environment.extra_fields, body) }
+  if (!wishes.published) errors.lsv = 'Not found'
+  if (wishes.type === null) errors.applicantType = 'Not found'
+  if (body.location != null && !wishes.location_known) errors.location = 'Not found'
+  if (body.vendor != null && !wishes.vendor_known) errors.vendor = 'Not found'
+  if (environment.is_employer && wishes.type?.prompt_location && body.location == null) errors.location = fieldMessages.required
+  if (environment.is_employer && wishes.type?.prompt_vendor && body.vendor == null) errors.vendor = fieldMessages.required
+  if (environment.display_disclaimer && !agreesTo(wishes.disclaimers, body.disclaimer))
+    errors.disclaimer = 'Please agree to the terms first'
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const agreesTo = (disclaimersShown: Wishes['disclaimers'], agreed: readonly number[] | null | undefined) =>
+  disclaimersShown.every(({ id }) => agreed?.includes(id))
+
+/** How the booking is paid: unasked the environment's default, else the applicant's choice among its options. Free needs no choice. */
+export function paymentOf(environment: Environment, price: number, chosen: string | null | undefined): string {
+  const options = wizardPaymentsOf(environment.payment_options)
+  if (environment.prompt_payment && price > 0) {
+    if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
+    if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
+  }
+  const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
+  if (code === 'OL') throw paymentRefused('Online payment is not available yet. Please choose another way to pay.')
+  return paymentMethodOf(code) ?? 'CREDIT'
+}
+
+/** The payment did not work: the applicant mends it or pays otherwise. Answered as the specification's PAYMENT. */
+export const paymentRefused = (error: string) => new Refusal(402, 'PAYMENT', error, { extra: { error_type: 'PAYMENT', error } })

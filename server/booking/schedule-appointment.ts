@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import { type ScheduleBody, type ScheduleNew, scheduleBody } from '../../contract/schedule.ts'
+import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
+import { insertApplicant } from '../applicants/insert-applicant.ts'
+import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
+import type { Viewer } from '../platform/access.ts'
+import { addressBlock, countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { type Action, action, parse, type Services } from '../platform/http.ts'
+import { askForMail } from './appointment-mail.ts'
+import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
+import { keepKey, keyOf, takeKey } from './idempotency.ts'
+import { insertAppointment } from './insert-appointment.ts'
+import { lockPlaces, takeSlot } from './slot-taking.ts'
+import { applicantOf, environmentQuery } from './wizard-body.ts'
+
+const BODY_LIMIT = 1_572_864
+const MAX_FUTURE_BOOKINGS = 3
+const DAY_MS = 86_400_000
+
+/** POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing. */
+export const scheduleAppointment: Action = action({
+  method: 'POST',
+  path: '/api/appointments/schedule',
+  permission: 'appointments.schedule',
+  roles: ['public'],
+  summary: 'Book an appointment',
+  bodyLimit: BODY_LIMIT,
+  answer: scheduled,
+  status: 201,
+  async handle({ request, viewer, ...services }) {
+    const { clock, database, settings } = services
+    const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
+    const body = parse(scheduleBody(today), request.body) as ScheduleBody
+    if (body.mode === 'illegible') throw conflict('NOT_YET', 'New appointments after illegible prints cannot be booked online yet.')
+    const key = keyOf(request.headers['idempotency-key'])
+    const environment = await readEnvironment(database, body)
+    const asked = { ...viewer, query: environmentQuery(body) }
+    if (settings.rateLimits)
+      await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+    return database.transaction(async (db) => {
+      const made = key === null ? undefined : await takeKey(db, key, body)
+      if (made !== undefined) return answerOf(db, made)
+      const appointment = await book(db, services, asked, environment, body)
+      if (key !== null) await keepKey(db, key, appointment)
+      return answerOf(db, appointment)
+    })
+  },
+})
+
+/** The rule of a booking: environment, slot, applicant, payment, record. */
+async function book(
+  db: Db,
+  { clock, sealing }: Pick<Services, 'clock' | 'sealing'>,
+  viewer: Viewer,
+  environment: Environment,
+  body: ScheduleNew,
+) {
+  await lockPlaces(db, [body.lsv])
+  const wishes = await readWishes(db, viewer, body)
+  checkWishes(environment, wishes, body)
+  const price = wishes.type?.pricing ?? 0
+  const payment_method = paymentOf(environment, price, body.paymentMethod)
+  const instant = Date.parse(body.dateTime)
+  if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  await checkBookings(db, sealing.index('dob', body.dob), body.email, clock.now())
+  const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
+  const { applicant, locations, home } = applicantOf(body)
+  const id = await insertApplicant(db, sealing, applicant, {
+    locations,
+    home,
+    told: { by_user: null, detail: environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {} },
+  })
+  const appointment = await insertAppointment(db, {
+    applicant: id,
+    lsv: body.lsv,
+    applicant_type: body.applicantType,
+    location: body.location ?? null,
+    vendor: body.vendor ?? null,
+    span,
+    station,
+    walk_in: false,
+    payment_method,
+    price,
+    notes: body.notes || null,
+    mode: 'new',
+    by_user: null,
+  })
+  await askForMail(db, appointment, 'BOOKED')
+  await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment })
+  return appointment
+}
+
+/** One person may hold a few future bookings, not a calendar full of them. */
+async function checkBookings(db: Db, dob_index: Buffer, email: string, now: number) {
+  const found = await db.one<{ count: number }>(sql`
+    select count(*) as count from applicant a join appointment p on p.applicant = a.id
+    where lower(a.email) = lower(${email}) and a.dob_index = ${dob_index} and p.status in ('PENDING', 'SCHEDULED')
+      and p.date_time > ${new Date(now).toISOString()}`)
+  if ((found?.count ?? 0) >= MAX_FUTURE_BOOKINGS) {
+    throw conflict(
+      'TOO_MANY_BOOKINGS',
+      'You already have several appointments. Please cancel one of them or contact the fingerprint location.',
+    )
+  }
+}
+
+const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
+
+/** The answer is rendered from the booking, so that a twin reads the same. */
+async function answerOf(db: Db, id: number): Promise<Scheduled> {
+  const row = await db.one<Omit<Scheduled, 'manage_url'>>(sql`
+    select id, date_time, status, payment_method, lsv, applicant, applicant_type from appointment where id = ${id}`)
+  return { ...(row as Omit<Scheduled, 'manage_url'>), manage_url: null }
+}

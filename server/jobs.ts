@@ -1,0 +1,44 @@
+import { type Runner, run, type TaskList } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { type MailedEvent, mailAppointment } from './booking/appointment-mail.ts'
+import type { Services } from './platform/http.ts'
+import { mailTransport, sendMail } from './platform/mail.ts'
+
+/** Each job by its name, with what it needs to know. */
+type Tasks = {
+  appointment_mail(payload: { appointment: number; event: MailedEvent }): Promise<void>
+  send_mail(payload: { mail: number }): Promise<void>
+  clean_up(): Promise<void>
+}
+
+const JOBS_AT_ONCE = 2
+/** Every ten minutes: what limits, keys and sessions no longer need. */
+const CRON = '*/10 * * * * clean_up'
+
+/** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
+export function startJobs(services: Services): Promise<Runner> {
+  return run({
+    pgPool: services.database.pool,
+    taskList: tasksOf(services) as TaskList,
+    crontab: CRON,
+    concurrency: JOBS_AT_ONCE,
+    noHandleSignals: true,
+  })
+}
+
+/** Each job by its name. */
+export function tasksOf(services: Services): Tasks {
+  const { database, settings } = services
+  const transport = mailTransport(settings)
+  return {
+    appointment_mail: ({ appointment, event }) => database.transaction((db) => mailAppointment(db, appointment, event, settings)),
+    send_mail: ({ mail }) => sendMail(database, settings, transport, mail),
+    clean_up: () => cleanUp(services),
+  }
+}
+
+async function cleanUp({ database }: Services): Promise<void> {
+  await database.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
+  await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
+  await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)
+}

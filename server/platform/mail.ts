@@ -1,0 +1,73 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import sql from 'sql-template-tag'
+import type { Database, Db } from './database.ts'
+import { addJob } from './jobs.ts'
+import type { Settings } from './settings.ts'
+
+/** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
+export type NewMail = {
+  event_key: string
+  appointment: number | null
+  applicant: number | null
+  to_address: string
+  reply_to: string | null
+  subject: string
+  text_body: string
+  html_body: string
+  calendar: string | null
+}
+
+type Kept = NewMail & { id: number; message_id: string; state: string }
+
+/** Puts a mail into the outbox and asks for its sending, once per event. */
+export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<void> {
+  const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
+  const made = await db.one<{ id: number }>(sql`
+    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id)
+    values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
+            ${mail.html_body}, ${mail.calendar}, ${message_id})
+    on conflict (event_key) do nothing returning id`)
+  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
+}
+
+/**
+ * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
+ * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.
+ */
+export async function sendMail(database: Database, settings: Settings, transport: Transporter | null, id: number): Promise<void> {
+  const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
+  if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
+  if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  if (transport === null) return settle(database, id, 'KEPT', null)
+  await database.run(sql`update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id}`)
+  try {
+    await transport.sendMail(message(mail, settings))
+  } catch (error) {
+    const { command, message: reason } = error as { command?: string; message: string }
+    if (command === 'DATA' || command === undefined) return settle(database, id, 'UNKNOWN', reason)
+    await settle(database, id, 'FAILED', reason)
+    throw error
+  }
+  await settle(database, id, 'SENT', null)
+}
+
+/** The connection to the mail server of SMTP_URL; null without one. */
+export const mailTransport = (settings: Settings): Transporter | null =>
+  settings.smtpUrl === undefined ? null : createTransport(settings.smtpUrl)
+
+const message = (mail: Kept, settings: Settings) => ({
+  from: settings.mailFrom,
+  to: mail.to_address,
+  ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+  subject: mail.subject,
+  text: mail.text_body,
+  html: mail.html_body,
+  messageId: mail.message_id,
+  ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
+})
+
+const settle = async (db: Db, id: number, state: string, error: string | null) => {
+  await db.run(
+    sql`update mail set state = ${state}, error = ${error}, sent_at = case when ${state} = 'SENT' then now() end where id = ${id}`,
+  )
+}
