@@ -39,7 +39,7 @@ function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
     getParentRoute: () => root,
     path: screen.path,
     beforeLoad: ({ location, params }) => {
-      if (!belongs) go(signedIn ? returnPath(location) : `/login${stringifySearch({ next: location.href })}`)
+      if (!belongs) go(signedIn ? returnPath(location) : signInPath(location))
       const instead = screen.elsewhere?.(params as Record<string, string>)
       if (instead) go(instead)
     },
@@ -48,6 +48,11 @@ function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
       await screen.component.preload?.()
     },
   })
+}
+
+/** Who has just left is not asked in again. */
+function signInPath({ pathname, href }: ParsedLocation): string {
+  return pathname === '/logout' ? '/' : `/login${stringifySearch({ next: href })}`
 }
 
 /** After signing in, back to where the sign-in page was asked from; only within this site. */

@@ -1,16 +1,19 @@
 import { Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useSession } from '../../data/session.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** The fallback screen: no such page. */
 export function NotFound() {
+  const session = useSession()
   return (
     <Page>
       <PageTitle>Page not found</PageTitle>
       <Text>There is nothing at this address. It may have been mistyped or moved.</Text>
       <TextLink to="/">Go to the first page</TextLink>
+      {!session && <TextLink to="/login">Log In</TextLink>}
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { signOut } from '../../data/session.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -6,19 +5,17 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingScreen } from '../../ui/waiting.tsx'
 
-/** /logout: ends the session and goes to /; when that fails, says so and stays signed in. */
+/** /logout: ends the session, after which the signed-out screens take over at /; when that fails, says so and stays signed in. */
 export function LogOut() {
   const [failed, setFailed] = useState(false)
-  const navigate = useNavigate()
   const leave = useCallback(async () => {
     setFailed(false)
     try {
       await signOut()
-      await navigate({ to: '/', replace: true })
     } catch {
       setFailed(true)
     }
-  }, [navigate])
+  }, [])
   useEffect(() => void leave(), [leave])
   if (!failed) return <LoadingScreen />
   return (

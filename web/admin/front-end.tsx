@@ -1,0 +1,28 @@
+import type { FrontEnd } from '../records/front-end/front-end.ts'
+import { PublicFrame } from '../records/front-end/public-frame.tsx'
+import { SideMenu } from '../ui/side-menu.tsx'
+import { screens } from './screens.ts'
+
+const TITLE = 'BIMS'
+
+/** The general host before sign-in. */
+export const signedOut: FrontEnd = {
+  title: TITLE,
+  home: '/login',
+  screens,
+  scheme: 'auto',
+  Frame: ({ children }) => <PublicFrame header={<strong>{TITLE}</strong>}>{children}</PublicFrame>,
+}
+
+/** The provider's staff. */
+export const staff: FrontEnd = {
+  title: TITLE,
+  home: '/dashboard',
+  screens,
+  scheme: 'auto',
+  Frame: ({ menu, children }) => (
+    <SideMenu name={TITLE} menu={menu}>
+      {children}
+    </SideMenu>
+  ),
+}

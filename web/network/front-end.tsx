@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useEnvironment } from '../data/environment.ts'
+import { EnvironmentName } from '../records/front-end/environment-name.tsx'
+import type { FrontEnd } from '../records/front-end/front-end.ts'
+import { PublicFrame } from '../records/front-end/public-frame.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SideMenu } from '../ui/side-menu.tsx'
+import { screens } from './screens.ts'
+
+const TITLE = 'Network Admin'
+
+/** The network host before sign-in. */
+export const signedOut: FrontEnd = { title: TITLE, home: '/login', screens, scheme: 'auto', Frame: SignInFrame }
+
+/** A network's administrators. */
+export const networkAdmin: FrontEnd = {
+  title: TITLE,
+  home: '/dashboard',
+  screens,
+  scheme: 'auto',
+  Frame: ({ menu, children }) => (
+    <SideMenu name={TITLE} menu={menu}>
+      {children}
+    </SideMenu>
+  ),
+}
+
+function SignInFrame({ children }: { children: ReactNode }) {
+  const { data } = useEnvironment()
+  return (
+    <PublicFrame header={<EnvironmentName />}>
+      {data === null && <Notice kind="warning">This address belongs to no network that we know. You can still sign in.</Notice>}
+      {children}
+    </PublicFrame>
+  )
+}
