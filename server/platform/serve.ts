@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
-import * as z from 'zod/mini'
 import type { AnyContract } from '../../contract/resource.ts'
 import { acceptedChange, acceptedDraft } from './accepted.ts'
 import { type Rule, T, type Verb, type Viewer } from './access.ts'
