@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret', DATABASE_URL: 'u:pw@h' })).toThrow(
       /^PORT .*\nDATABASE_URL .*\nBIMS_KEY [^\n]*$/,
     )
-    expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret' })).toThrow(/^((?!secret)[^])*$/)
+    expect(() => readSettings({ BIMS_KEY: 'secret' })).toThrow(/^(?!.*secret)BIMS_KEY/)
   })
 })
 

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const asRoot = process.getuid?.() === 0
+let home: string
+let folder: string
+let running: EmbeddedPostgres[] = []
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'bims-embedded-'))
+  folder = join(home, 'postgres')
+  // Open to the account that PostgreSQL runs under when the tests run as root.
+  chmodSync(home, 0o755)
+})
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  running = []
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+async function start(where = folder, durable = false): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder: where, durable })
+  running.push(server)
+  return server
+}
+
+async function ask(server: EmbeddedPostgres, question: string): Promise<unknown[]> {
+  const client = new pg.Client(server.config)
+  await client.connect()
+  try {
+    const result = await client.query({ text: question, rowMode: 'array' })
+    return result.rows[0] ?? []
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that runs the server; resolves when it is up. */
+async function startElsewhere(where: string): Promise<ChildProcess> {
+  const module = join(import.meta.dirname, 'embedded-postgres.ts')
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres({ folder: ${JSON.stringify(where)}, durable: false })
+    console.log('up')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+const serverPid = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function gone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return true
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return false
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps what was written, waits for the disk and listens on no network', async () => {
+    const first = await start(folder, true)
+    await ask(first, 'create table kept as select 42 as answer')
+    expect(await ask(first, `select current_setting('fsync'), current_setting('listen_addresses')`)).toEqual(['on', ''])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    await first.stop()
+    expect(await ask(await start(), 'select answer from kept')).toEqual([42])
+  })
+
+  test('has the extensions that the migrations ask for', async () => {
+    const server = await start()
+    for (const name of ['btree_gist', 'pg_trgm', 'pgcrypto', 'unaccent']) await ask(server, `create extension if not exists ${name}`)
+    expect(await ask(server, `select count(*)::int from pg_extension where extname <> 'plpgsql'`)).toEqual([4])
+  })
+
+  test('is reached by its address too', async () => {
+    const server = await start()
+    const client = new pg.Client(server.url)
+    await client.connect()
+    expect((await client.query('select current_database() as name')).rows).toEqual([{ name: 'bims' }])
+    await client.end()
+  })
+
+  test('refuses a second start on a folder in use, in plain words and soon', async () => {
+    await start()
+    const began = performance.now()
+    await expect(start()).rejects.toThrow(`The data folder ${folder} is in use: a server already runs on it (process ${serverPid()}).`)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('stops when its starter is killed, and the next start works', async () => {
+    const other = await startElsewhere(folder)
+    const pid = serverPid()
+    other.kill('SIGKILL')
+    const server = await start()
+    expect(await gone(pid)).toBe(true)
+    expect(await ask(server, 'select 1')).toEqual([1])
+  })
+
+  test('starts over a lock whose number another program has now', async () => {
+    writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n${folder}\n\n0 0\nready   \n`, { mode: 0o644 })
+    expect(await ask(await start(), 'select 1')).toEqual([1])
+  })
+
+  test('is started again when it is killed', async () => {
+    const server = await start()
+    const pid = serverPid()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => ask(server, 'select answer from kept').catch(() => undefined), { timeout: 10_000 }).toEqual([42])
+    expect(serverPid()).not.toBe(pid)
+  })
+
+  test('runs from a folder too deep for a socket, and leaves no socket folder', async () => {
+    const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bims-socket-'))
+    const before = sockets()
+    const deep = join(home, 'a-folder-with-a-long-name'.repeat(4), 'postgres')
+    const server = await start(deep)
+    expect(deep.length).toBeGreaterThan(100)
+    expect(server.config.host.length).toBeLessThan(100)
+    expect(await ask(server, 'select 1')).toEqual([1])
+    await server.stop()
+    expect(sockets()).toEqual(before)
+  })
+
+  test.skipIf(!asRoot)('does not run as root (only root can show it)', async () => {
+    await start()
+    expect(statSync(`/proc/${serverPid()}`).uid).not.toBe(0)
+  })
+
+  test.skipIf(!asRoot)('runs as another account under a folder that only root may enter (only root can show it)', async () => {
+    const closed = join(home, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const server = await start(join(closed, 'data/postgres'))
+    expect(await ask(server, 'create table t as select 1 as one')).toEqual([])
+    await ask(server, 'checkpoint')
+    await server.stop()
+    expect(await ask(await start(join(closed, 'data/postgres')), 'select one from t')).toEqual([1])
+    expect(existsSync(join(closed, 'data/postgres/PG_VERSION'))).toBe(true)
+  })
+})
