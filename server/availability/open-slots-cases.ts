@@ -17,6 +17,12 @@ export function emptyDay(place: { zone: string; date: string }, [start_time, end
   return { date: place.date, time_zone: place.zone, hours, blocks: [], taken: [], duration_minutes, stations: 1, now: 0 }
 }
 
+/* Around every clock change, with other hours on each day of the week. */
+export const daysOfChange = nightsOfChange.map((place) => ({
+  ...emptyDay(place, ['00:00:00', '24:00:00'], 30),
+  hours: [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time: '00:00:00', end_time: timeOf((17 + day_of_week) * 60) })),
+}))
+
 /* Half of the days lie around a clock change, and half of the hours around the night's. */
 const anyPlace = fc.oneof(
   fc.constantFrom(...nightsOfChange),

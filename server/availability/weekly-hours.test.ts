@@ -17,6 +17,7 @@ test.each([
   ['hours within others', [morning, hours(1, '10:00:00', '11:00:00')], [0, 1]],
   ['the same hours twice', [morning, morning], [0, 1]],
   ['hours up to midnight', [hours(1, '20:00:00', '23:59:00'), hours(1, '23:59:00', '24:00:00')], [0, 1]],
+  ['hours up to midnight, the later first', [hours(1, '23:59:00', '24:00:00'), hours(1, '20:00:00', '23:59:00')], [0, 1]],
 ])('%s', (_, all, expected) => {
   expect(overlappingHours(all)).toEqual(expected)
 })
