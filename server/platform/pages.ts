@@ -25,7 +25,13 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
     return
   }
   const pages = new Map((['admin', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
-  await app.register(fastifyStatic, { root: join(DIST, 'assets'), prefix: '/assets/', maxAge: YEAR_SECONDS * 1000, immutable: true, index: false })
+  await app.register(fastifyStatic, {
+    root: join(DIST, 'assets'),
+    prefix: '/assets/',
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+    index: false,
+  })
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {
@@ -41,7 +47,7 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   }
 }
 
-const readPage = (name: FrontEnd) => readFileSync(join(DIST, 'web', `${name}.html`), 'utf8')
+const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
 
 const wantsPage = (request: FastifyRequest) =>
   request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && (request.headers.accept ?? 'text/html').includes('text/html')
