@@ -11,6 +11,7 @@ test.each([
     [hours(1, '09:00:00', '12:00'), hours(1, '12:00:00', '17:00:00'), hours(1, '17:00', '18:00:00')],
     null,
   ],
+  ['hours that touch, the later first', [hours(1, '12:00:00', '17:00:00'), morning], null],
   ['the same hours on another day', [morning, hours(2, '09:00:00', '12:00:00')], null],
   ['hours that overlap', [morning, hours(2, '09:00:00', '12:00:00'), hours(1, '11:59:00', '17:00:00')], [0, 2]],
   ['hours that overlap, the later first', [hours(1, '11:00:00', '17:00:00'), morning], [0, 1]],
