@@ -10,7 +10,7 @@ export type MenuAction = { text: string; icon?: IconName; onClick(): void; destr
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon aria-label={label} color="gray">
           <Icon name="more" />

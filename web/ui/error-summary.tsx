@@ -1,5 +1,5 @@
 import { Anchor, List, Paper, Title } from '@mantine/core'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/List.css'
 import styles from './notice.module.css'
 
@@ -20,6 +20,7 @@ export function ErrorSummary({
   useEffect(() => {
     if (attempt > 0 && shown) box.current?.focus()
   }, [attempt, shown])
+  const names = useFieldNames(problems)
   if (!shown) return null
   return (
     <Paper ref={box} tabIndex={-1} role="alert" className={styles.notice} data-kind="error">
@@ -30,13 +31,27 @@ export function ErrorSummary({
         {problems.map(({ id, message }) => (
           <List.Item key={id}>
             <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
-              {message}
+              {names[id] ? `${names[id]}: ${message}` : message}
             </Anchor>
           </List.Item>
         ))}
       </List>
     </Paper>
   )
+}
+
+/** The fields' own labels, read from the page, since a message such as "Required" does not say whose it is. */
+function useFieldNames(problems: FieldProblem[]): Record<string, string> {
+  const [names, setNames] = useState<Record<string, string>>({})
+  const ids = problems.map(({ id }) => id).join(' ')
+  useEffect(() => setNames(Object.fromEntries(ids.split(' ').map((id) => [id, labelOf(id)]))), [ids])
+  return names
+}
+
+function labelOf(id: string): string {
+  const field = document.getElementById(id)
+  const label = field?.closest('fieldset')?.querySelector('legend') ?? document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  return label?.textContent?.replace(/\s*\*$/, '') ?? ''
 }
 
 function goTo(event: MouseEvent, id: string) {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice, Notice } from './notice.tsx'
@@ -39,8 +39,10 @@ export function FormDialog<Values extends FieldValues, Output = Values>({ title,
       locked={state.busy}
       {...(size ? { size } : {})}
     >
-      {asking && <Discard onDiscard={close} onStay={() => setAsking(false)} />}
-      <Content {...rest} onClose={close} onState={setState} />
+      <Stack>
+        {asking && <Discard onDiscard={close} onStay={() => setAsking(false)} />}
+        <Content {...rest} onClose={close} onState={setState} />
+      </Stack>
     </Dialog>
   )
 }
@@ -63,9 +65,7 @@ function Content<Values extends FieldValues, Output>(props: ContentProps<Values,
     <form onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
-        <fieldset disabled={busy} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Stack>{children(form)}</Stack>
-        </fieldset>
+        <Stack>{children(form)}</Stack>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
@@ -80,6 +80,8 @@ function Content<Values extends FieldValues, Output>(props: ContentProps<Values,
 }
 
 function Discard({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
   return (
     <Notice kind="warning" alert>
       <Text>What you typed has not been saved.</Text>
@@ -87,7 +89,7 @@ function Discard({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
         <Button color="red" onClick={onDiscard}>
           Discard
         </Button>
-        <Button variant="default" onClick={onStay} data-autofocus>
+        <Button variant="default" onClick={onStay} ref={stay}>
           Keep editing
         </Button>
       </Group>

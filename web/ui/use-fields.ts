@@ -49,6 +49,8 @@ export function useFields<Values extends FieldValues, Output = Values>(
   const submit = (save: (values: Output) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
+    // Enter, pressed again while the first is on its way.
+    if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
     return form.handleSubmit(
       async (values) => {
