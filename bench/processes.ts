@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What the loading process is asked to do: `requests` are sent in turn over `connections` kept-alive connections. */
+export type Load = {
+  port: number
+  connections: number
+  seconds: number
+  method: 'GET' | 'POST'
+  paths: string[]
+  headers: Record<string, string>
+  /** One body a request, each used once; absent for GET. */
+  bodies?: string[]
+}
+
+/** What came of it. */
+export type Loaded = { perSecond: number; p95Ms: number; statuses: Record<string, number> }
+
+/** Sends a load from a process of its own. */
+export async function load(what: Load): Promise<Loaded> {
+  const child = start('load.ts')
+  child.send(what)
+  const [answer] = (await once(child, 'message')) as [Loaded]
+  child.kill()
+  return answer
+}
+
+/** Starts one of the bench's processes and waits for its first message. */
+export async function startReady<Answer>(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; answer: Answer }> {
+  const child = start(file, args, env)
+  const [answer] = (await once(child, 'message')) as [Answer]
+  return { child, answer }
+}
+
+const start = (file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  fork(`${import.meta.dirname}/${file}`, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -1,0 +1,52 @@
+import type { Sql } from 'sql-template-tag'
+import type { Database, Db } from '../server/platform/database.ts'
+
+/** One statement as it was sent; `made` is the id that it answered, if it did. */
+export type Statement = { text: string; values: unknown[]; made: number | null }
+/** The statements of one call, in order; those of a transaction lie between begin and commit. */
+export type Recording = Statement[]
+
+/** A database that also writes down what is asked of it. */
+export function recording(database: Database): { database: Database; take(): Recording } {
+  let taken: Recording = []
+  const watched = (db: Db): Db => {
+    const rows = async <T>(statement: Sql) => {
+      const found = await db.rows<T>(statement)
+      note(statement.text, statement.values, found)
+      return found
+    }
+    return {
+      rows,
+      one: async <T>(statement: Sql) => (await rows<T>(statement))[0],
+      run: async (statement) => {
+        const count = await db.run(statement)
+        note(statement.text, statement.values, [])
+        return count
+      },
+    }
+  }
+  const note = (text: string, values: unknown[], found: unknown[]) => {
+    const made = (found[0] as { id?: unknown } | undefined)?.id
+    taken.push({ text, values: values.map(sendable), made: typeof made === 'number' ? made : null })
+  }
+  return {
+    database: {
+      ...database,
+      ...watched(database),
+      transaction: async (work) => {
+        taken.push({ text: 'begin', values: [], made: null })
+        const result = await database.transaction((db) => work(watched(db)))
+        taken.push({ text: 'commit', values: [], made: null })
+        return result
+      },
+    },
+    take() {
+      const all = taken
+      taken = []
+      return all
+    },
+  }
+}
+
+/** Bytes survive the way to another process as base64. */
+const sendable = (value: unknown) => (Buffer.isBuffer(value) ? { bytes: value.toString('base64') } : value)
