@@ -17,7 +17,7 @@ export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH
 export const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at(instant))
 
-/** "11/24/2026" of a calendar date, YYYY-MM-DD. */
+/** "11/24/26" of a calendar date, YYYY-MM-DD. */
 export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
 
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
@@ -37,7 +37,11 @@ export const isAfternoon = (instant: string | Date, zone?: string) =>
 
 /** "Central Time" when the place's clock differs from the reader's at that instant, else null. */
 export function zoneToTell(zone: string, instant: string | Date, locale = ENGLISH): string | null {
-  if (dateAndTime(instant, zone) === dateAndTime(instant)) return null
+  return dateAndTime(instant, zone) === dateAndTime(instant) ? null : zoneName(zone, instant, locale)
+}
+
+/** "Central Time" */
+export function zoneName(zone: string, instant: string | Date = new Date(), locale = ENGLISH): string {
   const parts = make(locale, zone, { timeZoneName: 'longGeneric' }).formatToParts(at(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }

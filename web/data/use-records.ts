@@ -40,6 +40,26 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
   }
 }
 
+const MAX_PAGE = 200
+
+/** All records of a short list, such as the choices of a select, page after page. */
+export function useAllRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, ...options }: Use = {}) {
+  return useQuery({
+    queryKey: [contract.path, 'all', filters, options.anonymous ?? false],
+    queryFn: async ({ signal }) => {
+      const rows: R[] = []
+      let cursor: Page<R>['next'] = null
+      do {
+        const page: Page<R> = await records(contract).list({ ...filters, limit: MAX_PAGE, cursor }, { ...options, signal })
+        rows.push(...page.results)
+        cursor = page.next
+      } while (cursor !== null)
+      return rows
+    },
+    enabled,
+  })
+}
+
 /** One record with its version: `data.record`, `data.etag`. */
 export function useRecord<R, D, C>(contract: Contract<R, D, C>, id: number | string | null | undefined, options: Use = {}) {
   return useQuery({

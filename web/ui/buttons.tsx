@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import styles from './buttons.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -12,11 +12,11 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
   )
 }
 
-/** The floating add button, bottom-right. */
+/** The floating add button, bottom-right, with its words. */
 export function AddButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
-    <ActionIcon className={styles.add ?? ''} aria-label={label} title={label} onClick={onClick} variant="filled" size={56} radius="xl">
-      <Icon name="add" size={28} />
-    </ActionIcon>
+    <Button className={styles.add ?? ''} onClick={onClick} radius="xl" leftSection={<Icon name="add" />}>
+      {label}
+    </Button>
   )
 }

@@ -69,6 +69,11 @@ export function TimeField(props: TextInputProps) {
   return <TextInput id={props.name} maw={160} {...props} type="time" />
 }
 
+/** A day and a time of day, by the browser's own input. Values are YYYY-MM-DDTHH:mm. */
+export function DateTimeField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={280} {...props} type="datetime-local" />
+}
+
 /** A box to tick. */
 export function CheckField(props: CheckboxProps) {
   return <Checkbox id={props.name} {...props} />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Dialog } from './dialog.tsx'
-import { ErrorNotice, Notice } from './notice.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
+import { ErrorNotice } from './notice.tsx'
 import { useFields } from './use-fields.ts'
 
 type Form<Values extends FieldValues, Output> = ReturnType<typeof useFields<Values, Output>>
@@ -18,6 +19,8 @@ type Props<Values extends FieldValues, Output> = {
   /** Closes when it succeeds; on failure everything typed stays, with the reason. */
   onSave(values: Output): Promise<unknown>
   children(form: Form<Values, Output>): ReactNode
+  /** Whether Save is enabled with these values; without it, it always is. */
+  ready?(values: Values): boolean
   save?: string
   cancel?: string
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -40,7 +43,7 @@ export function FormDialog<Values extends FieldValues, Output = Values>({ title,
       {...(size ? { size } : {})}
     >
       <Stack>
-        {asking && <Discard onDiscard={close} onStay={() => setAsking(false)} />}
+        {asking && <DiscardQuestion onDiscard={close} onStay={() => setAsking(false)} />}
         <Content {...rest} onClose={close} onState={setState} />
       </Stack>
     </Dialog>
@@ -52,7 +55,7 @@ type ContentProps<Values extends FieldValues, Output> = Omit<Props<Values, Outpu
 }
 
 function Content<Values extends FieldValues, Output>(props: ContentProps<Values, Output>) {
-  const { schema, initial, onSave, onClose, onState, children, save = 'Save', cancel = 'Cancel' } = props
+  const { schema, initial, onSave, onClose, onState, children, ready, save = 'Save', cancel = 'Cancel' } = props
   const form = useFields<Values, Output>(schema, initial)
   const { busy, dirty } = form
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
@@ -70,29 +73,11 @@ function Content<Values extends FieldValues, Output>(props: ContentProps<Values,
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} disabled={ready ? !ready(form.form.watch()) : false}>
             {save}
           </Button>
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function Discard({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
-  const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
-  return (
-    <Notice kind="warning" alert>
-      <Text>What you typed has not been saved.</Text>
-      <Group mt="xs" mb="sm">
-        <Button color="red" onClick={onDiscard}>
-          Discard
-        </Button>
-        <Button variant="default" onClick={onStay} ref={stay}>
-          Keep editing
-        </Button>
-      </Group>
-    </Notice>
   )
 }

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clockTime, instantAt } from './wall-clock.ts'
+
+const cases = [
+  ['2026-11-24', '09:15', 'America/New_York', '2026-11-24T14:15:00Z'],
+  ['2026-07-24', '09:15', 'America/Chicago', '2026-07-24T14:15:00Z'],
+  // 02:30 is skipped, 01:30 comes twice.
+  ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00Z'],
+  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
+  ['2026-11-24', '00:00', 'Asia/Kathmandu', '2026-11-23T18:15:00Z'],
+] as const
+
+describe.each(['native', 'polyfill'])('a wall-clock time with the %s Temporal', (which) => {
+  if (which === 'polyfill') {
+    afterEach(() => vi.unstubAllGlobals())
+  }
+  test.each(cases)('%s %s in %s is %s', async (day, time, zone, instant) => {
+    if (which === 'polyfill') vi.stubGlobal('Temporal', undefined)
+    expect(await instantAt(day, time, zone)).toBe(instant)
+  })
+})
+
+test('a clock shows midnight as 00, whatever the reader’s zone', () => {
+  expect(clockTime('2026-11-24T05:00:00Z', 'America/New_York')).toBe('00:00')
+  expect(clockTime('2026-11-24T14:15:00Z', 'America/New_York')).toBe('09:15')
+})
