@@ -1,5 +1,5 @@
 import { choice, email, key, nullable, phone, ref, text } from './fields.ts'
-import { equals, resource } from './resource.ts'
+import { resource, special } from './resource.ts'
 
 /** What work locations and contract companies have in common. */
 const entityFields = {
@@ -24,7 +24,7 @@ export const location = resource('locations', {
   given,
   once,
   fields: entityFields,
-  filters: { employer: equals('employer') },
+  filters: { employer: special() },
   order: ['name'],
   search: ['name', 'identifier'],
 })
@@ -34,7 +34,7 @@ export const vendor = resource('vendors', {
   given,
   once,
   fields: entityFields,
-  filters: { employer: equals('employer') },
+  filters: { employer: special() },
   order: ['name'],
   search: ['name', 'identifier'],
 })

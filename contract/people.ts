@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { choice, defaulted, email, flag, key, nullable, text, whole } from './fields.ts'
 import { equals, resource } from './resource.ts'
 
@@ -26,3 +27,11 @@ export const user = resource('users', {
     ...(context_id !== null && context_type === null ? { context_type: 'Required' } : {}),
   }),
 })
+
+/** The shortest password that is taken. */
+export const PASSWORD_MIN = 15
+
+/** A new password: long, of any characters, no rules of composition. */
+export const newPassword = z
+  .string('Required')
+  .check(z.minLength(PASSWORD_MIN, `Must be at least ${PASSWORD_MIN} characters`), z.maxLength(1_024, 'Too long: please shorten it'))

@@ -58,6 +58,8 @@ create table user_account (
 );
 create unique index user_account_username on user_account (lower(username)) where removed_at is null;
 create unique index user_account_email on user_account (lower(email)) where removed_at is null;
+create index user_account_by_email on user_account (email, id);
+create index user_account_by_username on user_account (username, id);
 create index user_account_context on user_account (context_type, context_id) where removed_at is null;
 
 create table session (
@@ -131,6 +133,7 @@ create table network (
   office_city text, office_state text, office_postal text
 );
 create unique index network_applicant_subdomain on network (lower(applicant_subdomain)) where removed_at is null;
+create index network_name on network (name, id);
 create unique index network_dashboard_subdomain on network (lower(dashboard_subdomain)) where removed_at is null;
 
 create table employer (
@@ -157,6 +160,7 @@ create table employer (
 );
 create unique index employer_applicant_subdomain on employer (lower(applicant_subdomain)) where removed_at is null;
 create index employer_network on employer (network);
+create index employer_name on employer (name, id);
 
 create table location (
   id bigint generated always as identity primary key,
@@ -205,6 +209,15 @@ create table disclaimer (
 );
 create index disclaimer_employer on disclaimer (employer);
 create index disclaimer_network on disclaimer (network);
+
+/* What each edition of a text said; written by a trigger, so that no writer can forget it. */
+create table disclaimer_edition (
+  disclaimer bigint not null references disclaimer,
+  edition integer not null,
+  disclaimer_text text not null,
+  created timestamptz not null default now(),
+  primary key (disclaimer, edition)
+);
 
 -- places ------------------------------------------------------------------------------------------------------------
 
@@ -255,6 +268,9 @@ create table ori (
   prompt_vendor boolean not null default false
 );
 create unique index ori_slug on ori (lsv, lower(slug)) where removed_at is null;
+create unique index ori_of_lsv on ori (id, lsv);
+create index ori_description on ori (description, id);
+create index ori_by_slug on ori (slug, id);
 
 create table applicant_type (
   id bigint generated always as identity primary key,
@@ -273,6 +289,7 @@ create table applicant_type (
   prompt_location boolean not null default false,
   prompt_vendor boolean not null default false,
   transfer boolean not null default false,
+  constraint applicant_type_ori_of_lsv foreign key (ori, lsv) references ori (id, lsv),
   check (num_nonnulls(employer, network) <= 1)
 );
 create index applicant_type_lsv on applicant_type (lsv, description);
@@ -299,6 +316,7 @@ create table available_time (
               case when end_time >= '23:59' then 86400 else extract(epoch from end_time)::integer end) with &&
   ) where (removed_at is null)
 );
+create index available_time_day on available_time (day_of_week, id);
 create trigger available_time_lock before insert or update or delete on available_time for each row execute function lock_lsv();
 
 create table blocked_time (
@@ -330,6 +348,7 @@ create table status_code (
   recipient text check (recipient in ('LOC', 'VEN'))
 );
 create unique index status_code_slug on status_code (lower(slug)) where removed_at is null;
+create index status_code_description on status_code (description, id);
 
 /* ssn4 and dob are sealed (AES-256-GCM); *_index is the keyed hash that finds an exact value. */
 create table applicant (
@@ -380,7 +399,8 @@ create index applicant_employer on applicant (employer, id);
 create index applicant_network on applicant (network, id);
 create index applicant_submitted on applicant (submitted, id);
 create index applicant_safe_date on applicant (safe_date, id);
-create index applicant_illegible on applicant (id) where illegible;
+create index applicant_position on applicant using gin (position gin_trgm_ops);
+create index applicant_illegible on applicant (last_name, id) where illegible;
 
 create table applicant_location (
   applicant bigint not null references applicant,
@@ -447,6 +467,7 @@ create table note (
   author bigint references user_account
 );
 create index note_applicant on note (applicant, created);
+create index note_created on note (created, id);
 
 create table saved_search (
   id bigint generated always as identity primary key,
@@ -459,6 +480,7 @@ create table saved_search (
   query_string text not null,
   author bigint references user_account
 );
+create index saved_search_group on saved_search ("group", id);
 
 -- waivers -----------------------------------------------------------------------------------------------------------
 
@@ -478,6 +500,15 @@ create table waiver (
 );
 create index waiver_employer on waiver (employer);
 create index waiver_network on waiver (network);
+
+create table waiver_edition (
+  waiver bigint not null references waiver,
+  edition integer not null,
+  waiver_data text not null,
+  field_data jsonb not null,
+  created timestamptz not null default now(),
+  primary key (waiver, edition)
+);
 
 create table waiver_signature (
   id bigint generated always as identity primary key,
@@ -499,6 +530,8 @@ create table waiver_signature (
   removal_reason text
 );
 create index waiver_signature_applicant on waiver_signature (applicant);
+create index waiver_signature_file on waiver_signature (waiver_file);
+create index waiver_signature_created on waiver_signature (created, id);
 
 -- payments ----------------------------------------------------------------------------------------------------------
 
@@ -584,6 +617,8 @@ create table payment_transaction (
   last4 text
 );
 create index payment_transaction_appointment on payment_transaction (appointment);
+create index payment_transaction_lsv on payment_transaction (lsv, created);
+create index payment_transaction_created on payment_transaction (created, id);
 
 /* One key, one booking: a twin waits on the unique index and then reads the answer. */
 create table idempotency (
@@ -599,7 +634,10 @@ create index idempotency_created on idempotency (created);
 /* The outbox. One row per recipient and event: event_key makes sending twice impossible. */
 create table mail (
   id bigint generated always as identity primary key,
+  version integer not null default 1,
   created timestamptz not null default now(),
+  updated timestamptz not null default now(),
+  removed_at timestamptz,
   event_key text not null unique,
   appointment bigint references appointment,
   applicant bigint references applicant,
@@ -651,11 +689,40 @@ declare
 begin
   foreach name in array array['user_account', 'file', 'network', 'employer', 'location', 'vendor', 'disclaimer', 'live_scan_vendor', 'ori',
     'applicant_type', 'available_time', 'blocked_time', 'status_code', 'applicant', 'address', 'identification', 'note', 'saved_search',
-    'waiver', 'waiver_signature', 'appointment', 'payment_transaction', 'payment_token']
+    'waiver', 'waiver_signature', 'appointment', 'payment_transaction', 'payment_token', 'mail']
   loop
     execute format('create trigger %I before update on %I for each row execute function raise_version()', name || '_version', name);
   end loop;
 end $$;
+
+-- texts and their editions ------------------------------------------------------------------------------------------
+
+create function next_disclaimer_edition() returns trigger language plpgsql as $$
+begin
+  if new.disclaimer_text <> old.disclaimer_text then new.edition := old.edition + 1; end if;
+  return new;
+end $$;
+create function keep_disclaimer_edition() returns trigger language plpgsql as $$
+begin
+  insert into disclaimer_edition (disclaimer, edition, disclaimer_text) values (new.id, new.edition, new.disclaimer_text) on conflict do nothing;
+  return null;
+end $$;
+create trigger disclaimer_next_edition before update on disclaimer for each row execute function next_disclaimer_edition();
+create trigger disclaimer_keep_edition after insert or update on disclaimer for each row execute function keep_disclaimer_edition();
+
+create function next_waiver_edition() returns trigger language plpgsql as $$
+begin
+  if new.waiver_data <> old.waiver_data or new.field_data <> old.field_data then new.edition := old.edition + 1; end if;
+  return new;
+end $$;
+create function keep_waiver_edition() returns trigger language plpgsql as $$
+begin
+  insert into waiver_edition (waiver, edition, waiver_data, field_data) values (new.id, new.edition, new.waiver_data, new.field_data)
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger waiver_next_edition before update on waiver for each row execute function next_waiver_edition();
+create trigger waiver_keep_edition after insert or update on waiver for each row execute function keep_waiver_edition();
 
 -- views that lists and reads answer from --------------------------------------------------------------------------------
 
@@ -665,7 +732,7 @@ create view applicant_seen as
 
 /* Cancelled and unpaid appointments are left out of lists and reads. */
 create view appointment_seen as
-  select p.*, a.first_name, a.last_name, a.phone, a.email, a.dob, t.description as applicant_type_description,
+  select p.*, a.first_name, a.last_name, a.phone, a.email, a.dob, a.record_key, t.description as applicant_type_description,
          coalesce(l.location_name, l.name) as lsv_name, l.timezone as lsv_timezone, l.network as lsv_network
   from appointment p
   join applicant a on a.id = p.applicant
@@ -676,3 +743,19 @@ create view appointment_seen as
 create view employer_seen as
   select e.*, array(select el.lsv from employer_lsv el where el.employer = e.id order by el.lsv) as livescanvendors
   from employer e;
+
+/* An account that was detached from its location or network has no role. `is_self` is filled in for each viewer. */
+create view user_account_seen as
+  select u.id, u.version, u.removed_at, u.email, u.username, u.is_superuser, u.context_type, u.context_id, false as is_self,
+         case when u.context_type is null then case when u.is_superuser then 'superuser' else 'staff' end
+              when u.context_id is null then null
+              when u.context_type = 'network' then 'network_admin'
+              else 'lsv_user' end as role
+  from user_account u;
+
+/* The counts are filled in by the server: each is a search of its own. */
+create view saved_search_seen as select s.*, null::integer as count from saved_search s;
+
+/* The addresses are signed by the server. */
+create view file_seen as select f.*, null::text as url from file f where f.uploaded_at is not null;
+create view waiver_signature_seen as select w.*, null::text as signature_url from waiver_signature w;

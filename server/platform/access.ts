@@ -50,6 +50,8 @@ export type Access = Record<Role, Rules>
 export const T = raw('t')
 
 export const every: Condition = () => sql`true`
+/** The row is not removed. Conditions on a table behind another one say so themselves. */
+export const alive: Condition = (_viewer, t) => sql`${t}.removed_at is null`
 /** The row's column holds the viewer's context. Without one, `= null` is never true. */
 export const own =
   (column: string): Condition =>
@@ -105,6 +107,11 @@ export const ofEnvironment: Condition = (viewer, t) => {
 export const ofEmployer: Condition = (viewer, t) => {
   const { employer } = environmentOf(viewer.query)
   return sql`${t}.employer = ${employer}`
+}
+
+/** The id in a filter's value, or the 400 that names it. */
+export function filterId(value: string, field: string): number {
+  return idOf(value, field) as number
 }
 
 /** SQL that adds nothing. */

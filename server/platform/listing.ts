@@ -21,9 +21,9 @@ const PAGING = ['limit', 'cursor', 'order', 'search']
 export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
   const source = raw(resource.source ?? resource.table)
-  const narrowed = all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(resource, sealing, viewer)])
+  const narrowed = all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(resource, sealing, viewer, rule.fields)])
   const limit = limitOf(query.limit)
-  const order = orderOf(resource.contract, query.order)
+  const order = orderOf(resource.contract, query.order, rule.fields)
   const rows = await db.rows<Values & { id: number }>(sql`
     select ${columns(resource.contract, rule.fields)}${idToo(rule)} from ${source} t
     where ${narrowed} ${after(source, order, query.cursor)}
@@ -41,26 +41,38 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
 /** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
 async function counted(db: Db, source: Sql, narrowed: Sql, known: number | undefined): Promise<number> {
   if (known !== undefined) return known
-  const found = await db.one<{ count: number }>(sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`)
+  const found = await db.one<{ count: number }>(
+    sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`,
+  )
   return found?.count ?? 0
 }
 
 /** The cursor needs the id, whatever fields the viewer sees. */
 const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.includes('id') ? sql`` : sql`, t.id`)
 
-/** The conditions of the query's filters and search; an unknown parameter is a 400 that names it. */
-export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer): Sql[] {
+/**
+ * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
+ * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would tell what a mask hides.
+ */
+export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer, fields?: readonly string[]): Sql[] {
   const found: Sql[] = []
+  const search = resource.contract.search.filter((name) => fields === undefined || fields.includes(name))
   for (const [name, value] of Object.entries(viewer.query)) {
-    const filter = resource.contract.filters[name]
+    const filter = openFilter(resource.contract, name, fields)
     if (typeof value !== 'string') throw invalid({ [name]: 'Given more than once' })
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
     if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
     else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
-    else if (name === 'search' && resource.contract.search.length > 0) found.push(anyContains(resource.contract.search, value, true))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(search, value, true))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
+}
+
+function openFilter(contract: AnyContract, name: string, fields: readonly string[] | undefined): Filter | undefined {
+  const filter = Object.hasOwn(contract.filters, name) ? contract.filters[name] : undefined
+  const open = (field: string) => fields === undefined || (fields.includes(field) && contract.fields[field]?.kind !== 'sealed')
+  return filter?.fields.every(open) ? filter : undefined
 }
 
 function specialCondition(resource: Resource, name: string, value: string, viewer: Viewer): Sql {
@@ -119,11 +131,11 @@ function limitOf(value: string | undefined): number {
 
 type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
-function orderOf(contract: AnyContract, asked: string | undefined): Order {
+function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {
   const wanted = asked ?? contract.order[0]
   const field = wanted.replace(/^-/, '')
-  const known = contract.order.some((name) => name.replace(/^-/, '') === field)
-  if (!known) throw invalid({ order: `Must be one of ${contract.order.map((name) => name.replace(/^-/, '')).join(', ')}` })
+  const known = contract.order.map((name) => name.replace(/^-/, '')).filter((name) => fields === undefined || fields.includes(name))
+  if (asked !== undefined && !known.includes(field)) throw invalid({ order: `Must be one of ${known.join(', ')}` })
   const ascending = !wanted.startsWith('-')
   const nullable = contract.fields[field]?.presence === 'nullable'
   return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }

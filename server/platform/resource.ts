@@ -1,6 +1,9 @@
 import type { Sql } from 'sql-template-tag'
 import type { AnyContract } from '../../contract/resource.ts'
 import type { Access, Verb, Viewer } from './access.ts'
+import type { Db } from './database.ts'
+import type { Services } from './http.ts'
+import type { Values } from './rows.ts'
 
 /** A record kind as the server keeps it: contract, table, and who may do what. */
 export type Resource = {
@@ -13,7 +16,14 @@ export type Resource = {
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
+  /** Fields that are kept as rows of a link table. */
+  lists?: Record<string, Links>
+  /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
+  finish?: (db: Db, services: Services, viewer: Viewer, rows: Values[]) => Promise<void>
 }
+
+/** A table whose rows link `own`, the record's id, with `other`, one id of the list. */
+export type Links = { table: string; own: string; other: string }
 
 export const allVerbs: readonly Verb[] = ['list', 'read', 'create', 'update', 'remove']
 export const readOnly: readonly Verb[] = ['list', 'read']

@@ -5,7 +5,7 @@ import type { AnyContract } from '../../contract/resource.ts'
 import { type Condition, T, type Viewer } from './access.ts'
 import type { Db } from './database.ts'
 import { fromCents, toCents } from './money.ts'
-import type { Resource } from './resource.ts'
+import type { Links, Resource } from './resource.ts'
 import { place, type Sealing } from './sealing.ts'
 
 /** A record by field name, as answered. */
@@ -50,6 +50,7 @@ export function answered<R extends Values>(contract: AnyContract, row: R): R {
 export async function insertRow(db: Db, sealing: Sealing, resource: Resource, draft: Values): Promise<number> {
   const recordKey = randomUUID()
   const stored = storedValues(resource, sealing, draft, recordKey)
+  const lists = withdrawLists(resource, stored)
   if (isSealed(resource.contract)) stored.record_key = recordKey
   const names = Object.keys(stored)
   const made = await db.one<{ id: number }>(
@@ -58,7 +59,9 @@ export async function insertRow(db: Db, sealing: Sealing, resource: Resource, dr
       : sql`insert into ${raw(resource.table)} (${join(names.map((name) => raw(`"${name}"`)))})
             values (${join(Object.values(stored))}) returning id`,
   )
-  return (made as { id: number }).id
+  const { id } = made as { id: number }
+  for (const list of lists) await writeList(db, list, id)
+  return id
 }
 
 /** Writes the changed fields of one row. */
@@ -68,6 +71,10 @@ export async function updateRow(db: Db, sealing: Sealing, resource: Resource, id
     ? ((await db.one<{ record_key: string }>(sql`select record_key from ${raw(resource.table)} where id = ${id}`))?.record_key ?? '')
     : ''
   const stored = storedValues(resource, sealing, change, recordKey)
+  const lists = withdrawLists(resource, stored)
+  for (const list of lists) await writeList(db, list, id)
+  // A changed list raises the row's version too.
+  if (Object.keys(stored).length === 0) stored.updated = sql`now()`
   await db.run(sql`
     update ${raw(resource.table)} set ${join(Object.entries(stored).map(([name, value]) => sql`${raw(`"${name}"`)} = ${value}`))} where id = ${id}`)
 }
@@ -75,6 +82,24 @@ export async function updateRow(db: Db, sealing: Sealing, resource: Resource, id
 /** Marks a row as removed: lists and reads leave it out, what refers to it keeps it. */
 export async function removeRow(db: Db, resource: Resource, id: number): Promise<void> {
   await db.run(sql`update ${raw(resource.table)} set removed_at = now() where id = ${id}`)
+}
+
+type ListOfIds = Links & { ids: number[] }
+
+/** Takes the fields out that are kept in link tables. */
+function withdrawLists(resource: Resource, stored: Values): ListOfIds[] {
+  return Object.entries(resource.lists ?? {}).flatMap(([name, links]) => {
+    const ids = stored[name] as number[] | undefined
+    delete stored[name]
+    return ids === undefined ? [] : [{ ...links, ids }]
+  })
+}
+
+/** Makes the list's links those of `ids`. */
+async function writeList(db: Db, { table, own, other, ids }: ListOfIds, id: number): Promise<void> {
+  await db.run(sql`delete from ${raw(table)} where ${raw(own)} = ${id} and not ${raw(other)} = any(${ids}::bigint[])`)
+  await db.run(sql`
+    insert into ${raw(table)} (${raw(own)}, ${raw(other)}) select ${id}, unnest(${ids}::bigint[]) on conflict do nothing`)
 }
 
 /** A record with a sealed field holds somebody's personal data: its reads are audited. */

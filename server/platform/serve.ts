@@ -142,13 +142,13 @@ async function remove({ database, resource }: Served, viewer: Viewer, id: number
 }
 
 /** The row in the viewer's sight, locked so that two writers follow each other. */
-async function locked(db: Db, resource: Resource, viewer: Viewer, id: number | null) {
+export async function locked(db: Db, resource: Resource, viewer: Viewer, id: number | null) {
   if (id !== null) await db.run(sql`select from ${raw(resource.table)} where id = ${id} for no key update`)
   return mustRead(db, resource, viewer, id)
 }
 
 /** A readable row outside the rule's rows is a 403; one in the wrong state a 409. */
-async function within(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
+export async function within(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
   const met = (condition: Rule['rows']) =>
     db.one(sql`select 1 as met from ${raw(resource.source ?? resource.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
   if ((await met(rule.rows)) === undefined) throw forbidden()

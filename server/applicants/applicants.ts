@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { applicant } from '../../contract/applicants.ts'
+import { type Condition, every, nothing, type Rules, reads } from '../platform/access.ts'
+import { type Resource, readOnly } from '../platform/resource.ts'
+import { applicantFilters } from './applicant-filters.ts'
+
+/** People with an appointment at the viewer's own location; an unpaid one does not count. */
+const comesToOwnLocation: Condition = (viewer, t) =>
+  sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${viewer.context_id} and p.status <> 'PENDING')`
+
+/** People with an appointment at a location of the viewer's network. */
+const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
+  select p.applicant from appointment p join live_scan_vendor l on l.id = p.lsv
+  where l.network = ${viewer.context_id} and p.status <> 'PENDING')`
+
+/** What a desk may correct while an appointment is open. */
+export const contactFields = ['first_name', 'last_name', 'email', 'phone']
+/** What a desk may correct on the day of the appointment: what the live-scan machine needs. */
+export const demographicFields = ['dob', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship']
+
+const contactSeen = [
+  'id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'phone',
+  'phone_ext',
+  'ssn4',
+  'dob',
+  'applicant_type',
+  'locations',
+  'vendor',
+]
+const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
+
+const desk = (rows: Condition, fields: readonly string[]): Rules => ({
+  ...reads(rows, fields),
+  update: { rows, fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
+})
+const staffRules: Rules = { ...reads(every), create: { rows: every }, update: { rows: every } }
+
+/** The people who apply. Their writes are actions: they write history, lists and purges. */
+export const applicants: Resource = {
+  contract: applicant,
+  table: 'applicant',
+  source: 'applicant_seen',
+  serves: readOnly,
+  lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
+  filters: applicantFilters,
+  access: {
+    superuser: { ...staffRules, remove: { rows: every } },
+    staff: staffRules,
+    network_admin: desk(comesToOwnNetwork, contactSeen),
+    lsv_user: desk(comesToOwnLocation, scanSeen),
+    public: nothing,
+  },
+}

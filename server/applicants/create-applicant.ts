@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { applicant as contract } from '../../contract/applicants.ts'
+import { acceptedDraft } from '../platform/accepted.ts'
+import { rowOf } from '../platform/answers.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { type Action, action } from '../platform/http.ts'
+import { checkReferences, type Registry } from '../platform/references.ts'
+import type { Values } from '../platform/rows.ts'
+import { mustRead, ruleOf, sent } from '../platform/serve.ts'
+import { applicants } from './applicants.ts'
+import { checkCodes } from './codes.ts'
+import { insertApplicant } from './insert-applicant.ts'
+
+/** POST /applicants: staff add a person to an environment. */
+export const createApplicant = (registry: Registry): Action =>
+  action({
+    method: 'POST',
+    path: '/api/applicants',
+    permission: 'applicants',
+    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    summary: 'Add an applicant',
+    answer: rowOf(contract),
+    status: 201,
+    async handle({ database, sealing, viewer, request, reply }) {
+      const draft = acceptedDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
+      checkCodes(draft)
+      const made = await database.transaction(async (db) => {
+        await checkReferences(db, registry, contract, viewer, draft)
+        const { locations = [], ...values } = draft as Values & { locations?: number[] }
+        const environment = await environmentOfApplicant(db, draft, locations)
+        const told = { by_user: viewer.user_id }
+        const id = await insertApplicant(db, sealing, { ...values, ...environment }, { locations, home: null, told })
+        await audit(db, viewer, { event: 'create', resource: 'applicants', row_id: id, changed: Object.keys(draft) })
+        return mustRead(db, applicants, viewer, id)
+      })
+      return sent(reply, made)
+    },
+  })
+
+/** The environment that was named, else the type's employer, else the first work location's. */
+async function environmentOfApplicant(db: Db, draft: Values, locations: readonly number[]) {
+  const { employer = null, network = null } = draft
+  if (employer !== null && network !== null) throw invalid({ network: 'Send either employer or network' })
+  if (employer !== null || network !== null) return { employer, network }
+  const found = await db.one<{ employer: number | null }>(sql`
+    select coalesce((select t.employer from applicant_type t where t.id = ${draft.applicant_type ?? null}),
+                    (select l.employer from location l where l.id = ${locations[0] ?? null})) as employer`)
+  if (found?.employer == null) throw invalid({ employer: 'Required' })
+  return { employer: found.employer, network: null }
+}

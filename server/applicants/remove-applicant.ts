@@ -1,0 +1,50 @@
+import sql, { raw } from 'sql-template-tag'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { locked, ruleOf } from '../platform/serve.ts'
+import { applicants } from './applicants.ts'
+
+/** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
+export const removeApplicant: Action = action({
+  method: 'DELETE',
+  path: '/api/applicants/:id',
+  permission: 'applicants',
+  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  summary: 'Purge an applicant',
+  async handle({ database, viewer, params }) {
+    ruleOf(applicants, viewer, 'remove')
+    await database.transaction(async (db) => {
+      const { id } = await locked(db, applicants, viewer, idIn(params))
+      await refuseWhileNeeded(db, id)
+      await purge(db, id)
+      await audit(db, viewer, { event: 'purge', resource: 'applicants', row_id: id })
+    })
+  },
+})
+
+/** Paid, coming or signed for: the record has to stay. */
+async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
+  const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean }>(sql`
+    select exists (select from appointment where applicant = ${id} and status in ('PENDING', 'SCHEDULED')) as coming,
+           exists (select from payment_transaction x join appointment p on p.id = x.appointment where p.applicant = ${id}) as paid,
+           exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed`)
+  if (found?.coming) throw conflict('SCHEDULED', 'This applicant has an appointment to come.')
+  if (found?.paid) throw conflict('PAID', 'This applicant has paid: the record has to be kept.')
+  if (found?.signed) throw conflict('HELD', 'This applicant has signed a waiver: the record has to be kept.')
+}
+
+async function purge(db: Db, id: number): Promise<void> {
+  for (const table of ['address', 'identification', 'note', 'applicant_location', 'mail'])
+    await db.run(sql`delete from ${raw(table)} where applicant = ${id}`)
+  await db.run(
+    sql`update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null where applicant = ${id}`,
+  )
+  await db.run(sql`update appointment set notes = null where applicant = ${id}`)
+  await db.run(sql`
+    update applicant set removed_at = now(), first_name = 'Removed', middle_name = null, last_name = 'Removed', email = '', phone = '',
+           phone_ext = null, ssn4 = null, ssn4_index = null, dob = null, dob_index = null, gender = null, race = null, height = null,
+           weight = null, eye = null, hair = null, pob = null, citizenship = null, position = null, notes = null
+    where id = ${id}`)
+}

@@ -1,0 +1,18 @@
+import { disclaimer } from '../../contract/disclaimers.ts'
+import { every, manages, nothing, own, reads } from '../platform/access.ts'
+import { allVerbs, type Resource } from '../platform/resource.ts'
+import { ofNamedEnvironment } from './named-environment.ts'
+
+/** Texts that applicants agree to. The database raises the edition with the text and keeps what each edition said. */
+export const disclaimers: Resource = {
+  contract: disclaimer,
+  table: 'disclaimer',
+  serves: allVerbs,
+  access: {
+    superuser: manages(every),
+    staff: reads(every),
+    network_admin: reads(own('network')),
+    lsv_user: nothing,
+    public: reads(ofNamedEnvironment),
+  },
+}

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { employer } from '../../contract/environments.ts'
+import { type Condition, every, manages, reads, type Viewer } from '../platform/access.ts'
+import { invalid } from '../platform/errors.ts'
+import { allVerbs, type Resource } from '../platform/resource.ts'
+import { linkedEmployer } from './named-environment.ts'
+
+/** What the public sees of an employer or network. */
+export const publicEnvironment = [
+  'id',
+  'name',
+  'logo_url',
+  'timezone',
+  'language',
+  'display_disclaimer',
+  'display_waiver',
+  'extra_fields',
+  'prompt_payment',
+  'default_payment',
+  'payment_options',
+  'enable_transfers',
+]
+
+/** Subdomains are compared without case; they are unique, so at most one row is found. */
+export const bySubdomain =
+  (column: 'applicant_subdomain' | 'dashboard_subdomain') => (value: string, _viewer: Viewer, t: ReturnType<typeof sql>) =>
+    column === 'applicant_subdomain'
+      ? sql`lower(${t}.applicant_subdomain) = lower(${value})`
+      : sql`lower(${t}.dashboard_subdomain) = lower(${value})`
+
+/** The public asks for one environment by its subdomain; there is no list of customers. */
+const askedBySubdomain: Condition = (viewer) => {
+  if (!viewer.query.applicant_subdomain) throw invalid({ applicant_subdomain: 'Required' })
+  return sql`true`
+}
+
+const named = reads(linkedEmployer, ['id', 'name'])
+
+/** Employers: environments that are a customer of their own. */
+export const employers: Resource = {
+  contract: employer,
+  table: 'employer',
+  source: 'employer_seen',
+  serves: allVerbs,
+  lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
+  filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
+  access: {
+    superuser: manages(every),
+    staff: reads(every),
+    network_admin: named,
+    lsv_user: named,
+    public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },
+  },
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { alive, both, type Condition, environmentOf, ofEmployer, ofEnvironment, through } from '../platform/access.ts'
+
+/** The environment that the public names is there. */
+const lives: Condition = (viewer) => {
+  const { employer, network } = environmentOf(viewer.query)
+  return employer === null
+    ? sql`exists (select from network n where n.id = ${network} and n.removed_at is null)`
+    : sql`exists (select from employer e where e.id = ${employer} and e.removed_at is null)`
+}
+
+/** Rows of the environment that the public names, which is there. */
+export const ofNamedEnvironment = both(ofEnvironment, lives)
+
+/** Rows of the employer that the public names, which is there; a network has none. */
+export const ofNamedEmployer = both(ofEmployer, lives)
+
+/** Employers that belong to the viewer's network, or have linked a location of it. */
+const linkedToNetwork: Condition = (viewer, t) => sql`(${t}.network = ${viewer.context_id} or ${t}.id in (
+  select el.employer from employer_lsv el join live_scan_vendor l on l.id = el.lsv where l.network = ${viewer.context_id}))`
+
+/** Employers that belong to the network of the viewer's location, or have linked it. */
+const linkedToLocation: Condition = (
+  viewer,
+  t,
+) => sql`(${t}.network = (select l.network from live_scan_vendor l where l.id = ${viewer.context_id})
+  or ${t}.id in (select el.employer from employer_lsv el where el.lsv = ${viewer.context_id}))`
+
+/** Employers that a network admin or an LSV's user books for. */
+export const linkedEmployer: Condition = (viewer, t) =>
+  viewer.context_type === 'network' ? linkedToNetwork(viewer, t) : linkedToLocation(viewer, t)
+
+/** Rows of such employers. */
+export const ofLinkedEmployer = through('employer', 'employer', both(alive, linkedEmployer))

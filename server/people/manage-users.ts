@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { user as contract } from '../../contract/people.ts'
+import { acceptedChange, acceptedDraft } from '../platform/accepted.ts'
+import { rowOf } from '../platform/answers.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { insertRow, updateRow, type Values } from '../platform/rows.ts'
+import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
+import { endSessionsOf } from './sessions.ts'
+import { users } from './users.ts'
+
+const signedIn = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
+const permission = 'users'
+const answer = rowOf(contract)
+
+/** POST /users: an account without a password, which is set by a call of its own. */
+export const createUser: Action = action({
+  method: 'POST',
+  path: '/api/users',
+  permission,
+  roles: signedIn,
+  summary: 'Add a user',
+  answer,
+  status: 201,
+  async handle({ database, sealing, viewer, request, reply }) {
+    const draft = acceptedDraft(contract, ruleOf(users, viewer, 'create'), request.body)
+    const made = await database.transaction(async (db) => {
+      await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
+      const id = await insertRow(db, sealing, users, draft)
+      await audit(db, viewer, { event: 'create', resource: 'users', row_id: id, changed: Object.keys(draft) })
+      return mustRead(db, users, viewer, id)
+    })
+    return sent(reply, made)
+  },
+})
+
+/** PATCH /users/{id}: anybody's account but one's own. What changes its role ends its sessions. */
+export const changeUser: Action = action({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  permission,
+  roles: signedIn,
+  summary: 'Change a user',
+  answer,
+  async handle({ database, sealing, viewer, params, request, reply }) {
+    const rule = ruleOf(users, viewer, 'update')
+    const changed = await database.transaction(async (db) => {
+      await lockSuperusers(db)
+      const before = await locked(db, users, viewer, idIn(params))
+      checkVersion(request.headers['if-match'], before.version)
+      await within(db, users, viewer, rule, before.id)
+      const change = acceptedChange(contract, rule, request.body, before)
+      const asked = ['is_superuser', 'context_type', 'context_id'].filter((name) => name in change)
+      if (asked.length > 0) await checkContext(db, { ...before, ...change })
+      await updateRow(db, sealing, users, before.id, change)
+      await keepOneSuperuser(db)
+      if (asked.length > 0) await endSessionsOf(db, before.id)
+      await audit(db, viewer, { event: 'update', resource: 'users', row_id: before.id, changed: Object.keys(change) })
+      return mustRead(db, users, viewer, before.id)
+    })
+    return sent(reply, changed)
+  },
+})
+
+/** DELETE /users/{id}: the account is disabled and its sessions end. */
+export const removeUser: Action = action({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  permission,
+  roles: signedIn,
+  summary: 'Remove a user',
+  async handle({ database, viewer, params }) {
+    const rule = ruleOf(users, viewer, 'remove')
+    await database.transaction(async (db) => {
+      await lockSuperusers(db)
+      const { id } = await locked(db, users, viewer, idIn(params))
+      await within(db, users, viewer, rule, id)
+      await db.run(sql`update user_account set removed_at = now(), disabled_at = now() where id = ${id}`)
+      await keepOneSuperuser(db)
+      await endSessionsOf(db, id)
+      await audit(db, viewer, { event: 'remove', resource: 'users', row_id: id })
+    })
+  },
+})
+
+/** A user belongs to a location or network that is there; a superuser to none. */
+async function checkContext(db: Db, row: Values): Promise<void> {
+  const complaints = contract.check(row as Parameters<typeof contract.check>[0])
+  if (Object.keys(complaints).length > 0) throw invalid(complaints)
+  if (row.context_type === null || row.context_id === null) return
+  const found = await db.one(
+    row.context_type === 'network'
+      ? sql`select 1 as found from network where id = ${row.context_id} and removed_at is null`
+      : sql`select 1 as found from live_scan_vendor where id = ${row.context_id} and removed_at is null`,
+  )
+  if (found === undefined) throw invalid({ context_id: 'Not found' })
+}
+
+const activeSuperusers = sql`from user_account where is_superuser and disabled_at is null and removed_at is null`
+
+/** Two superusers who demote each other at once follow each other. */
+const lockSuperusers = (db: Db) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
+
+async function keepOneSuperuser(db: Db): Promise<void> {
+  const left = await db.one(sql`select 1 as found ${activeSuperusers} limit 1`)
+  if (left === undefined) throw conflict('LAST_SUPERUSER', 'The last superuser stays.')
+}

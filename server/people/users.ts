@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import { user } from '../../contract/people.ts'
+import { type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/access.ts'
+import { type Resource, readOnly } from '../platform/resource.ts'
+
+const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
+const ownAccount: Rules = { read: { rows: ownUser('id') } }
+
+/** Accounts. Only superusers manage them, and never their own. */
+export const users: Resource = {
+  contract: user,
+  table: 'user_account',
+  source: 'user_account_seen',
+  serves: readOnly,
+  access: {
+    superuser: { ...reads(every), create: { rows: every }, update: { rows: others }, remove: { rows: others } },
+    staff: reads(every, ['id', 'email', 'username', 'is_superuser', 'is_self']),
+    network_admin: ownAccount,
+    lsv_user: ownAccount,
+    public: nothing,
+  },
+  async finish(_db, _services, viewer, rows) {
+    for (const row of rows) row.is_self = row.id === viewer.user_id
+  },
+}

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { liveScanVendor } from '../../contract/places.ts'
+import { profileFields } from '../../contract/profile.ts'
+import { type Condition, every, own, reads, type Viewer } from '../platform/access.ts'
+import type { Resource } from '../platform/resource.ts'
+import { environmentFilters, published, publishedInEnvironment } from './published.ts'
+
+const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
+const seenByPublic = ['id', 'name', ...locationFields, 'timezone', 'url', 'logo', 'applicant_instructions']
+const ownProfile = [...Object.keys(profileFields), 'applicant_instructions', 'appointment_duration', 'stations', 'timezone']
+
+const nobodyComing: Condition = (_viewer, t) =>
+  sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
+const archives = (rows: Condition) => ({ rows, when: { holds: nobodyComing, says: 'This location still has appointments to come.' } })
+
+/** Live-scan vendors. Removing one archives it: an action. */
+export const liveScanVendors: Resource = {
+  contract: liveScanVendor,
+  table: 'live_scan_vendor',
+  serves: ['list', 'read', 'create', 'update'],
+  filters: environmentFilters,
+  access: {
+    superuser: { ...reads(every), create: { rows: every }, update: { rows: every }, remove: archives(every) },
+    staff: reads(every),
+    network_admin: {
+      ...reads(own('network')),
+      create: { rows: own('network'), preset: (viewer: Viewer) => ({ network: viewer.context_id }) },
+      update: { rows: own('network'), fields: [...ownProfile, 'name', 'public'] },
+      remove: archives(own('network')),
+    },
+    lsv_user: { ...reads(own('id')), update: { rows: own('id'), fields: ownProfile } },
+    public: { list: { rows: publishedInEnvironment, fields: seenByPublic }, read: { rows: published, fields: seenByPublic } },
+  },
+}

@@ -1,0 +1,61 @@
+import { addresses } from './applicants/addresses.ts'
+import { applicantHistories } from './applicants/applicant-histories.ts'
+import { applicants } from './applicants/applicants.ts'
+import { identifications } from './applicants/identifications.ts'
+import { notes } from './applicants/notes.ts'
+import { savedSearches } from './applicants/saved-searches.ts'
+import { statusCodes } from './applicants/status-codes.ts'
+import { availableTimes } from './availability/available-times.ts'
+import { blockedTimes } from './availability/blocked-times.ts'
+import { appointmentHistories } from './booking/appointment-histories.ts'
+import { appointments } from './booking/appointments.ts'
+import { mails } from './booking/mails.ts'
+import { disclaimers } from './environments/disclaimers.ts'
+import { employers } from './environments/employers.ts'
+import { locations } from './environments/locations.ts'
+import { networks } from './environments/networks.ts'
+import { vendors } from './environments/vendors.ts'
+import { files } from './files/files.ts'
+import { paymentTokens } from './payments/payment-tokens.ts'
+import { paymentTransactions } from './payments/payment-transactions.ts'
+import { users } from './people/users.ts'
+import { applicantTypes } from './places/applicant-types.ts'
+import { liveScanVendors } from './places/live-scan-vendors.ts'
+import { oris } from './places/oris.ts'
+import type { Registry } from './platform/references.ts'
+import type { Resource } from './platform/resource.ts'
+import { waiverSignatures } from './waivers/waiver-signatures.ts'
+import { waivers } from './waivers/waivers.ts'
+
+/** Every record kind that the API serves, in the specification's order. */
+export const resources: readonly Resource[] = [
+  addresses,
+  applicants,
+  applicantHistories,
+  applicantTypes,
+  appointments,
+  appointmentHistories,
+  availableTimes,
+  blockedTimes,
+  disclaimers,
+  employers,
+  files,
+  identifications,
+  liveScanVendors,
+  locations,
+  mails,
+  networks,
+  notes,
+  oris,
+  paymentTokens,
+  paymentTransactions,
+  savedSearches,
+  statusCodes,
+  users,
+  vendors,
+  waivers,
+  waiverSignatures,
+]
+
+/** The same, by path. */
+export const registry: Registry = new Map(resources.map((resource) => [resource.contract.path, resource]))

@@ -1,0 +1,33 @@
+import sql from 'sql-template-tag'
+import { waiverSignature } from '../../contract/waivers.ts'
+import { type Condition, every, nothing, reads } from '../platform/access.ts'
+import { signedAddress } from '../platform/file-links.ts'
+import type { Resource } from '../platform/resource.ts'
+
+const uploaded: Condition = (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`
+
+/** Signatures under waivers: evidence that nobody changes. Their removal keeps the row with its reason: an action. */
+export const waiverSignatures: Resource = {
+  contract: waiverSignature,
+  table: 'waiver_signature',
+  source: 'waiver_signature_seen',
+  serves: ['list', 'read', 'update'],
+  access: {
+    superuser: { ...reads(every), create: { rows: every }, remove: { rows: every } },
+    staff: { ...reads(every), create: { rows: every }, remove: { rows: uploaded } },
+    network_admin: nothing,
+    lsv_user: nothing,
+    public: nothing,
+  },
+  /** An uploaded signature is fetched like any file. */
+  async finish(db, services, _viewer, rows) {
+    const ids = rows.map(({ waiver_file }) => waiver_file).filter((id) => typeof id === 'number')
+    if (ids.length === 0) return
+    const files = await db.rows<{ id: number; mime_type: string; size: number }>(sql`
+      select id, mime_type, size from file_seen where id = any(${ids}::bigint[]) and removed_at is null`)
+    const addresses = new Map(
+      files.map(({ id, mime_type, size }) => [id, signedAddress(services, { id, method: 'GET', type: mime_type, length: size })]),
+    )
+    for (const row of rows) row.signature_url = addresses.get(row.waiver_file as number) ?? null
+  },
+}

@@ -1,0 +1,18 @@
+import { waiver } from '../../contract/waivers.ts'
+import { ofNamedEnvironment } from '../environments/named-environment.ts'
+import { every, manages, nothing, own, reads } from '../platform/access.ts'
+import { allVerbs, type Resource } from '../platform/resource.ts'
+
+/** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only retired. */
+export const waivers: Resource = {
+  contract: waiver,
+  table: 'waiver',
+  serves: allVerbs,
+  access: {
+    superuser: manages(every),
+    staff: reads(every),
+    network_admin: reads(own('network')),
+    lsv_user: nothing,
+    public: reads(ofNamedEnvironment),
+  },
+}
