@@ -4,21 +4,21 @@ import type { FieldValues } from 'react-hook-form'
 import { Dialog } from './dialog.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { ErrorNotice } from './notice.tsx'
-import { useFields } from './use-fields.ts'
+import { type Schema, useFields } from './use-fields.ts'
 
-type Form<Values extends FieldValues, Output> = ReturnType<typeof useFields<Values, Output>>
+type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
 
-type Props<Values extends FieldValues, Output> = {
+type Props<Values extends FieldValues> = {
   title: ReactNode
   opened: boolean
   onClose(): void
   /** What may be saved: usually a contract's `draft` or `change`. */
-  schema: Parameters<typeof useFields<Values, Output>>[0]
+  schema: Schema<Values>
   /** What the fields show at first, each time the dialog opens. */
   initial: Partial<Record<keyof Values, unknown>>
   /** Closes when it succeeds; on failure everything typed stays, with the reason. */
-  onSave(values: Output): Promise<unknown>
-  children(form: Form<Values, Output>): ReactNode
+  onSave(values: Values): Promise<unknown>
+  children(form: Form<Values>): ReactNode
   /** Whether Save is enabled with these values; without it, it always is. */
   ready?(values: Values): boolean
   save?: string
@@ -27,7 +27,7 @@ type Props<Values extends FieldValues, Output> = {
 }
 
 /** A form in a dialog: Enter saves, Esc asks only when something was typed, nothing closes it while saving. */
-export function FormDialog<Values extends FieldValues, Output = Values>({ title, opened, onClose, size, ...rest }: Props<Values, Output>) {
+export function FormDialog<Values extends FieldValues>({ title, opened, onClose, size, ...rest }: Props<Values>) {
   const [state, setState] = useState({ busy: false, dirty: false })
   const [asking, setAsking] = useState(false)
   const close = () => {
@@ -50,13 +50,13 @@ export function FormDialog<Values extends FieldValues, Output = Values>({ title,
   )
 }
 
-type ContentProps<Values extends FieldValues, Output> = Omit<Props<Values, Output>, 'title' | 'opened' | 'size'> & {
+type ContentProps<Values extends FieldValues> = Omit<Props<Values>, 'title' | 'opened' | 'size'> & {
   onState(state: { busy: boolean; dirty: boolean }): void
 }
 
-function Content<Values extends FieldValues, Output>(props: ContentProps<Values, Output>) {
+function Content<Values extends FieldValues>(props: ContentProps<Values>) {
   const { schema, initial, onSave, onClose, onState, children, ready, save = 'Save', cancel = 'Cancel' } = props
-  const form = useFields<Values, Output>(schema, initial)
+  const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])

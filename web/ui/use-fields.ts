@@ -3,7 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FieldProblem } from './error-summary.tsx'
 
-type Schema<Values> = Parameters<typeof standardSchemaResolver<Values & FieldValues, unknown, unknown>>[0]
+/** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
+export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
+
 type FieldOptions = {
   /** Tidies what was typed when the field is left. */
   clean?(text: string): string
@@ -18,12 +20,9 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
  * onSubmit. A refused save keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
  */
-export function useFields<Values extends FieldValues, Output = Values>(
-  schema: Schema<Values>,
-  initial: Partial<Record<keyof Values, unknown>>,
-) {
-  const form = useForm<Values, unknown, Output & FieldValues>({
-    resolver: standardSchemaResolver(schema) as never,
+export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
+  const form = useForm<Values, unknown, Values>({
+    resolver: standardSchemaResolver(schema as never) as never,
     defaultValues: initial as DefaultValues<Values>,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -46,7 +45,7 @@ export function useFields<Values extends FieldValues, Output = Values>(
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     error: messageOf(form, name),
   })
-  const submit = (save: (values: Output) => Promise<unknown>) => (event?: FormEvent) => {
+  const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     // Enter, pressed again while the first is on its way.
@@ -68,7 +67,7 @@ export function useFields<Values extends FieldValues, Output = Values>(
   return { form, field, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
-function messageOf<Values extends FieldValues, O extends FieldValues>(form: UseFormReturn<Values, unknown, O>, name: Path<Values>) {
+function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>) {
   const error = form.getFieldState(name, form.formState).error
   if (!error) return undefined
   const value: unknown = form.getValues(name)
@@ -77,7 +76,7 @@ function messageOf<Values extends FieldValues, O extends FieldValues>(form: UseF
 }
 
 /** Field messages go to fields that the form shows; the reason itself always stands above them. */
-function refuse<Values extends FieldValues, O extends FieldValues>(form: UseFormReturn<Values, unknown, O>, error: Refusal): string {
+function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, error: Refusal): string {
   const known = new Set(Object.keys(form.getValues()))
   const entries = Object.entries(error.errors ?? {})
   for (const [name, message] of entries) if (known.has(name)) form.setError(name as Path<Values>, { message })

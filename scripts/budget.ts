@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '..')
+const DIST = join(ROOT, 'dist')
+const SCREENS = 'web/scheduler/screens.ts'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+
+/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads. */
+export function screenWeight(path: string): number {
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
+  const files = new Set([...filesOf(manifest, 'scheduler.html'), ...filesOf(manifest, moduleOf(path))])
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** Builds the pages when they are not there. */
+export async function buildIfMissing() {
+  if (!existsSync(join(DIST, '.vite/manifest.json')))
+    await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
+}
+
+/** A chunk with everything that it imports at once; what it loads on demand is not counted. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}`)
+  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((name) => filesOf(manifest, name, seen))]
+}
+
+/** The map of screens names each screen's module right after its path. */
+function moduleOf(path: string): string {
+  const screens = readFileSync(join(ROOT, SCREENS), 'utf8')
+  const module = screens.split(`path: '${path}'`)[1]?.match(/import\('\.\/([^']+)'\)/)?.[1]
+  if (!module) throw new Error(`${SCREENS} has no screen ${path}`)
+  return `scheduler/${module}`
+}

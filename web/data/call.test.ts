@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { call, callWithVersion, takeCredentialsFrom } from './call.ts'
+import { Problem } from './problem.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  takeCredentialsFrom({ token: () => null, renew: async () => false, expired: () => {} })
+})
+
+function answers(...responses: (Response | Error)[]) {
+  const sent: { path: string; headers: Record<string, string>; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, headers: init.headers as Record<string, string>, body: init.body })
+    const next = responses.shift()
+    if (!next) throw new Error('One call too many')
+    if (next instanceof Error) throw next
+    return next
+  })
+  return sent
+}
+
+const problem = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+
+test('sends filters, version, key and background mark, and answers body and version', async () => {
+  const sent = answers(new Response('{"id":7}', { headers: { etag: '"3"' } }))
+  const options = { query: { name: 'A&B', empty: '', none: null }, ifMatch: '"2"', idempotencyKey: 'k', background: true, body: { a: 1 } }
+  expect(await callWithVersion('PATCH', '/notes/7', options)).toEqual({ body: { id: 7 }, etag: '"3"' })
+  expect(sent[0]?.path).toBe('/api/notes/7?name=A%26B')
+  expect(sent[0]?.headers).toMatchObject({ 'if-match': '"2"', 'idempotency-key': 'k', 'x-background': '1' })
+  expect(sent[0]?.headers.authorization).toBeUndefined()
+})
+
+test('a refusal becomes a Problem with its fields', async () => {
+  answers(problem(400, { code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } }))
+  const refusal = await call('POST', '/notes', { body: {} }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Problem)
+  expect(refusal).toMatchObject({ status: 400, code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } })
+})
+
+test('an answer that is no document is still a Problem, and no answer is OFFLINE', async () => {
+  answers(new Response('<h1>Bad gateway</h1>', { status: 502 }), new TypeError('fetch failed'))
+  await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
+  await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
+})
+
+test('a dead token is renewed once and the call sent again', async () => {
+  let token = 'old'
+  takeCredentialsFrom({
+    token: () => token,
+    renew: async () => {
+      token = 'new'
+      return true
+    },
+    expired: () => expect.unreachable(),
+  })
+  const sent = answers(problem(401, {}), new Response('[]'))
+  expect(await call('GET', '/notes')).toEqual([])
+  expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+})
+
+test('when the session cannot be renewed the person is signed out, after one try', async () => {
+  const expired = vi.fn()
+  takeCredentialsFrom({ token: () => 'old', renew: async () => false, expired })
+  const sent = answers(problem(401, { detail: 'Not signed in' }))
+  await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 401 })
+  expect(expired).toHaveBeenCalledOnce()
+  expect(sent).toHaveLength(1)
+})
+
+test('an anonymous call never carries the token nor ends the session', async () => {
+  takeCredentialsFrom({ token: () => 'secret', renew: async () => expect.unreachable(), expired: () => expect.unreachable() })
+  const sent = answers(problem(401, {}))
+  await expect(call('POST', '/appointments/schedule', { body: {}, anonymous: true })).rejects.toMatchObject({ status: 401 })
+  expect(sent[0]?.headers.authorization).toBeUndefined()
+})

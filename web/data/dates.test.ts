@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dateAndTime, dayOf, isAfternoon, longDay, shortDate, zoneToTell } from './dates.ts'
+
+const NINE_FIFTEEN_IN_NEW_YORK = '2026-11-24T14:15:00Z'
+
+// Intl writes a narrow space before AM.
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+test('an instant is told by the clock of its place', () => {
+  expect(plain(dateAndTime(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York'))).toBe('Tue, Nov 24, 9:15 AM')
+  expect(isAfternoon(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York')).toBe(false)
+  expect(isAfternoon('2026-11-24T17:00:00Z', 'America/New_York')).toBe(true)
+  expect(isAfternoon('2026-11-24T05:00:00Z', 'America/New_York')).toBe(false)
+})
+
+test('a late evening belongs to its own day there', () => {
+  expect(dayOf('2026-11-25T03:00:00Z', 'America/New_York')).toBe('2026-11-24')
+  expect(dayOf('2026-11-25T03:00:00Z', 'Asia/Kathmandu')).toBe('2026-11-25')
+})
+
+test('a calendar date is never moved by a zone', () => {
+  expect(longDay('2026-11-24')).toBe('Tuesday, November 24, 2026')
+  expect(shortDate('2026-11-24')).toBe('11/24/26')
+})
+
+test('the zone is told only where the clock differs from the reader’s', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(zoneToTell(here, NINE_FIFTEEN_IN_NEW_YORK)).toBeNull()
+  expect(zoneToTell('Australia/Lord_Howe', NINE_FIFTEEN_IN_NEW_YORK)).toBe('Lord Howe Time')
+})

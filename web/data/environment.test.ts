@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { findEnvironment } from './environment.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function hosts(known: Record<string, object>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const found = known[path]
+    return new Response(JSON.stringify({ count: found ? 1 : 0, next: null, results: found ? [found] : [] }))
+  })
+  return asked
+}
+
+test('a scheduler host asks for an employer, then for a network', async () => {
+  const asked = hosts({ '/api/networks?applicant_subdomain=metro': { id: 3, name: 'Metro' } })
+  expect(await findEnvironment('metro.scheduler.localhost')).toMatchObject({ kind: 'network', id: 3 })
+  expect(asked).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
+})
+
+test('a network host asks for the dashboard of a network only', async () => {
+  const asked = hosts({})
+  expect(await findEnvironment('metro.network.localhost')).toBeNull()
+  expect(asked).toEqual(['/api/networks?dashboard_subdomain=metro'])
+})
