@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
 }
 
 const USER = 'bims'
-const STOP_MS = 2_000
+const STOP_MS = 1_500
 const RESTART_MS = 100
 
 /**

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { buildApp } from './app.ts'
+import { startJobs } from './jobs.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import type { Services } from './platform/http.ts'
+import { readOrMakeKey } from './platform/key-file.ts'
+import { migrate } from './platform/migrate.ts'
+import { sealingWith } from './platform/sealing.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+import { welcome } from './welcome.ts'
+
+/** What was started, each with how it is stopped; stopped in the opposite order. */
+type Running = { stop: () => Promise<unknown> }[]
+
+const OLDEST_POSTGRES = 15
+/** Requests and jobs under way get this long; the embedded PostgreSQL needs the rest of the three seconds. */
+const DRAIN_MS = 1_200
+
+/** Starts the whole server from the environment and answers its end. */
+export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const settings = readSettings(env)
+  const key = readOrMakeKey(settings)
+  const running: Running = []
+  const stop = () => stopAll(running)
+  try {
+    const database = await connect(settings, running)
+    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
+    const demonstration = await demonstrate(services)
+    const app = await buildApp(services)
+    running.push({ stop: () => app.close() })
+    const jobs = await startJobs(services)
+    running.push({ stop: () => jobs.stop() })
+    const address = await listen(app, settings)
+    for (const line of welcome(settings, address, demonstration)) console.log(line)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function connect(settings: Settings, running: Running): Promise<Database> {
+  const { databaseUrl, dataFolder } = settings
+  const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
+  if (embedded) running.push({ stop: embedded.stop })
+  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl })
+  running.push({ stop: database.close })
+  await checkVersion(database)
+  await migrate(database.pool)
+  return database
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const row = await database
+    .one<{ version: number }>(sql`select current_setting('server_version_num')::int / 10000 as version`)
+    .catch(({ message }: Error) => {
+      throw new StartRefusal(`The database of DATABASE_URL does not answer: ${message}`)
+    })
+  if ((row?.version ?? 0) >= OLDEST_POSTGRES) return
+  throw new StartRefusal(`The database of DATABASE_URL is PostgreSQL ${row?.version}; it must be ${OLDEST_POSTGRES} or newer.`)
+}
+
+/** Loads the demonstration data when it is due; answers whether the database holds it. */
+async function demonstrate(services: Services): Promise<boolean> {
+  const { database, settings } = services
+  const wanted = settings.demo ?? settings.databaseUrl === undefined
+  const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`
+    select exists (select from user_account) as accounts,
+      exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
+  if (!wanted || accounts) return demonstration
+  const { loadDemonstration } = await import('./database/demonstration.ts')
+  await loadDemonstration(services)
+  return true
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<string> {
+  try {
+    return await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${port} of ${host} is in use. Set PORT to another one.`)
+    if (code === 'EACCES') throw new StartRefusal(`Port ${port} may not be used by this user. Set PORT to another one.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefusal(`HOST ${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** What hangs is left behind: the database loses nothing by it. */
+async function stopAll(running: Running): Promise<void> {
+  const [first, ...rest] = running
+  const drained = (async () => {
+    for (const { stop } of rest.reverse()) await stop().catch(console.error)
+  })()
+  await Promise.race([drained, pause(DRAIN_MS)])
+  await first?.stop()
+}
