@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { buildIfMissing } from '../scripts/budget.ts'
+import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
+import { buildApp } from '../server/app.ts'
+import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { sealingWith } from '../server/platform/sealing.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { cloneDatabase } from '../server/platform/test-database.ts'
+import { buildWorld, type World } from './world.ts'
+
+/** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
+export type Stage = {
+  world: World
+  database: Database
+  /** The time on the server and in every browser. */
+  clock: FixedClock
+  /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
+  address(host: string, path?: string): string
+  /** A fresh browser session (no cookies, no storage) at this window width. */
+  visit(options?: { width?: number; zone?: string }): Promise<Page>
+  close(): Promise<void>
+}
+
+const KEY = Buffer.alloc(32, 7)
+const HEIGHT = 800
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Phone and desktop widths at which every journey is walked. */
+export const WIDTHS = [360, 1280] as const
+
+/** Starts everything at the instant `now`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
+export async function openStage(now = '2026-11-23T14:00:00Z'): Promise<Stage> {
+  await buildIfMissing()
+  const copy = await cloneDatabase()
+  const database = openDatabase(copy.config)
+  const clock = fixedClock(now)
+  const settings = { ...readSettings({}), rateLimits: false }
+  const world = await buildWorld(database)
+  const app = await buildApp({ database, clock, sealing: sealingWith(KEY), settings, key: KEY })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const browser = await openBrowser()
+  return {
+    world,
+    database,
+    clock,
+    address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
+    visit: ({ width = 1280, zone = 'America/New_York' } = {}) =>
+      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale: 'en-US' }),
+    async close() {
+      await browser.close()
+      app.server.closeAllConnections()
+      await app.close()
+      await database.close()
+      await copy.drop()
+    },
+  }
+}
+
+/** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
+export async function checkPage(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found, `axe on ${page.url()}`).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(sideways, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** Signs in on the host's sign-in page and waits until it is left. */
+export async function signIn(page: Page, stage: Stage, host: string, username: string): Promise<void> {
+  await page.goto(stage.address(host, '/login'))
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (!executablePath) throw new Error('No Chromium: install it, or name it in CHROMIUM.')
+  return chromium.launch({ executablePath, args: chromiumArguments() })
+}
+
+async function openPage(browser: Browser, clock: FixedClock, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  // The browser's clock runs on from the server's time, so that both agree on what today is.
+  await context.clock.install({ time: clock.now() })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  return page
+}
