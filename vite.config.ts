@@ -12,6 +12,7 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     // An inlined asset would need `data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'] },

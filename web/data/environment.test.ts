@@ -13,10 +13,15 @@ function hosts(known: Record<string, object>) {
   return asked
 }
 
-test('a scheduler host asks for an employer, then for a network', async () => {
+test('a scheduler host asks for an employer and a network of its first label', async () => {
   const asked = hosts({ '/api/networks?applicant_subdomain=metro': { id: 3, name: 'Metro' } })
   expect(await findEnvironment('metro.scheduler.localhost')).toMatchObject({ kind: 'network', id: 3 })
   expect(asked).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
+})
+
+test('an employer comes before a network of the same name', async () => {
+  hosts({ '/api/employers?applicant_subdomain=both': { id: 1 }, '/api/networks?applicant_subdomain=both': { id: 2 } })
+  expect(await findEnvironment('both.scheduler.localhost')).toMatchObject({ kind: 'employer', id: 1 })
 })
 
 test('a network host asks for the dashboard of a network only', async () => {

@@ -19,16 +19,25 @@ export type Environment = {
   enable_transfers: boolean
 }
 
-/** The environment of this host: `data` is null when nobody has this name. */
-export function useEnvironment() {
-  return useQuery({ queryKey: ['environment'], queryFn: () => findEnvironment(location.hostname), staleTime: Number.POSITIVE_INFINITY })
+/** For entries that want the answer under way before anything is drawn. */
+export const environmentQuery = {
+  queryKey: ['environment'],
+  queryFn: () => findEnvironment(location.hostname),
+  staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Looks the first label of the host name up, as employer and then as network. */
+/** The environment of this host: `data` is null when nobody has this name. */
+export function useEnvironment() {
+  return useQuery(environmentQuery)
+}
+
+/** Looks the first label of the host name up among employers and networks; an employer comes first. */
 export async function findEnvironment(host: string): Promise<Environment | null> {
   const label = host.split('.')[0] ?? ''
   if (host.includes('network')) return first('network', { dashboard_subdomain: label })
-  return (await first('employer', { applicant_subdomain: label })) ?? first('network', { applicant_subdomain: label })
+  const query = { applicant_subdomain: label }
+  const [employer, network] = await Promise.all([first('employer', query), first('network', query)])
+  return employer ?? network
 }
 
 async function first(kind: Environment['kind'], query: Record<string, string>): Promise<Environment | null> {

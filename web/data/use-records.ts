@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { AnyContract, Contract } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
 import { type ListOptions, type Page, records } from './records.ts'
@@ -12,25 +13,29 @@ type Use = Omit<ListOptions, 'signal'> & {
 
 /** One page of records. `data.results` are the rows; with changed filters the old rows stay until the new ones are there. */
 export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every, ...options }: Use = {}) {
-  return useQuery({
+  const polling = useRef(false)
+  const query = useQuery({
     queryKey: [contract.path, 'list', filters, options.anonymous ?? false],
-    queryFn: ({ signal }) => records(contract).list(filters, { ...options, signal }),
+    queryFn: ({ signal }) => records(contract).list(filters, { ...options, background: polling.current, signal }),
     enabled,
-    refetchInterval: every ?? false,
     placeholderData: keepPreviousData,
   })
+  usePolling(every, polling, query.refetch)
+  return query
 }
 
 /** A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. */
-export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, options: Omit<Use, 'every'> = {}) {
+export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every }: Use = {}) {
+  const polling = useRef(false)
   const query = useInfiniteQuery({
     queryKey: [contract.path, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => records(contract).list({ ...filters, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => records(contract).list({ ...filters, cursor: pageParam }, { background: polling.current, signal }),
     initialPageParam: null as Page<R>['next'],
     getNextPageParam: (page) => page.next,
-    enabled: options.enabled ?? true,
+    enabled,
     placeholderData: keepPreviousData,
   })
+  usePolling(every, polling, query.refetch)
   const first = query.data?.pages[0]
   return {
     ...query,
@@ -38,6 +43,20 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
     count: first?.count,
     capped: first?.count_capped ?? false,
   }
+}
+
+/** Loads again every so often while the page is looked at. `polling` tells the call that no person caused it: the session goes idle all the same. */
+function usePolling(every: number | undefined, polling: { current: boolean }, refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    if (every === undefined) return
+    const timer = setInterval(async () => {
+      if (document.hidden) return
+      polling.current = true
+      await refetch()
+      polling.current = false
+    }, every)
+    return () => clearInterval(timer)
+  }, [every, polling, refetch])
 }
 
 const MAX_PAGE = 200
