@@ -1,24 +1,48 @@
+import { changeApplicant } from './applicants/change-applicant.ts'
+import { createApplicant } from './applicants/create-applicant.ts'
+import { removeApplicant } from './applicants/remove-applicant.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
+import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { refresh, signOut } from './people/session-actions.ts'
+import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
+import { archiveLocation } from './places/archive-location.ts'
+import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
+import { removeSignature } from './waivers/remove-signature.ts'
 
 /** Everything that the API does beyond the five calls of each record. */
 export const actions: readonly Action[] = [
   signIn,
   refresh,
   signOut,
+  createUser,
+  changeUser,
+  removeUser,
+  setPassword,
+  archiveLocation,
+  listLocationUsers,
+  addLocationUser,
+  removeLocationUser,
   dayAvailability,
   daysAvailability,
   putHours,
+  createApplicant(registry),
+  changeApplicant(registry),
+  removeApplicant,
+  removeSignature,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
+  uploadFile,
+  sendFile,
+  fetchFile,
 ]

@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
+import { acceptFiles } from './files/upload-file.ts'
 import { mayOf } from './may.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
@@ -45,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await protect(app, services)
   await document(app)
   identify(app, services)
+  acceptFiles(app)
   for (const resource of resources) serve(app, services, resource, registry)
   for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
   serveHealth(app, services)
