@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const scheduled = z.object({
   id: z.number(),
   date_time: z.string(),
+  /** For calendars; the public does not see how long a location takes otherwise. */
+  ends_at: z.string(),
   status: z.string(),
   payment_method: z.string(),
   lsv: z.number(),

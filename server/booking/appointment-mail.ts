@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
+import { calendarFile } from '../../contract/calendar-file.ts'
 import { type PaymentMethod, paymentLabels } from '../../contract/payment-codes.ts'
 import type { Db } from '../platform/database.ts'
 import { addJob } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail.ts'
 import { fromCents } from '../platform/money.ts'
 import type { Settings } from '../platform/settings.ts'
-import { calendarFile } from './calendar-file.ts'
 
 type Told = {
   id: number

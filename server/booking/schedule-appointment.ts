@@ -112,6 +112,6 @@ const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', mo
 /** The answer is rendered from the booking, so that a twin reads the same. */
 async function answerOf(db: Db, id: number): Promise<Scheduled> {
   const row = await db.one<Omit<Scheduled, 'manage_url'>>(sql`
-    select id, date_time, status, payment_method, lsv, applicant, applicant_type from appointment where id = ${id}`)
+    select id, date_time, ends_at, status, payment_method, lsv, applicant, applicant_type from appointment where id = ${id}`)
   return { ...(row as Omit<Scheduled, 'manage_url'>), manage_url: null }
 }

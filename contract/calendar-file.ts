@@ -39,13 +39,14 @@ const compact = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
 const MAX_OCTETS = 75
+const octets = new TextEncoder()
 
 /** Folds between characters, never inside one: later lines begin with a blank that counts. */
 function folded(line: string): string[] {
   const lines: string[] = []
   let current = ''
   for (const character of line) {
-    if (Buffer.byteLength(current + character) > MAX_OCTETS) {
+    if (octets.encode(current + character).length > MAX_OCTETS) {
       lines.push(current)
       current = ' '
     }
