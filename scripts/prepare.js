@@ -1,6 +1,6 @@
 // Run by npm before `start`, `test` and the like, on whatever Node the machine has: brings what is missing and says so.
 // `node scripts/prepare.js` brings the packages (with them the Node of the project), `… start` also builds the web pages,
-// `… test` also finds a Chromium or installs one.
+// `… test` also finds a Chromium or installs one (the test builds the pages itself, as one of its steps).
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const bin = join(root, 'node_modules/.bin')
 const node = join(bin, 'node')
-const purpose = process.argv[2]
+const purposes = process.argv.slice(2)
 
 bringPackages()
-if (purpose === 'start' || purpose === 'test') buildPages()
-if (purpose === 'test') bringChromium()
+if (purposes.includes('start')) buildPages()
+if (purposes.includes('test')) bringChromium()
 
 function bringPackages() {
   const mark = join(root, 'node_modules/.installed-lock')

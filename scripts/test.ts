@@ -17,6 +17,7 @@ if (filters.length === 0) {
   step('types', () => check('typescript/bin/tsc', []))
   step('lint and format', () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']))
 }
+step('web pages', () => check('../scripts/prepare.js', ['start']))
 step('tests', () => {
   const { status } = tool(`vitest/${vitest[0]}`, vitest.slice(1))
   return countOf(existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : undefined, status === 0)

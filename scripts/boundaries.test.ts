@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { complaintsAbout, type Source } from './boundaries.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+
+const ours: Source[] = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.(tsx?|js|css|html|sql)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((file) => ({ path: file.slice(root.length + 1), text: readFileSync(file, 'utf8') }))
+
+test('the files of the project keep its boundaries, names and sizes', () => {
+  expect(ours.length).toBeGreaterThan(50)
+  expect(complaintsAbout(ours)).toEqual([])
+})
+
+const about = (path: string, text = 'export const one = 1') => complaintsAbout([{ path, text }])
+
+describe('the check of imports', () => {
+  test.each([
+    ['contract/booking.ts', '../server/app.ts'],
+    ['server/platform/rows.ts', '../people/sessions.ts'],
+    ['server/people/sessions.ts', '../booking/schedule.ts'],
+    ['server/availability/open-slots.ts', '../applicants/applicants.ts'],
+    ['server/booking/schedule.ts', '../app.ts'],
+    ['web/ui/button.tsx', '../../contract/booking.ts'],
+    ['web/ui/button.tsx', '../data/session.ts'],
+    ['web/data/session.ts', '../ui/button.tsx'],
+    ['web/records/place-form.tsx', '../admin/screens.ts'],
+    ['web/admin/screens.ts', '../scheduler/screens.ts'],
+    ['web/network/screens.ts', '../../server/app.ts'],
+    ['web/admin/screens.ts', '../../../elsewhere.ts'],
+    ['e2e/booking.test.ts', '../server/booking/schedule.ts'],
+    ['elsewhere/file.ts', '../contract/booking.ts'],
+  ])('%s may not import %s', (path, target) => {
+    expect(about(path, `import { one } from '${target}'\nexport const two = one`)).toHaveLength(1)
+    expect(about(path, `import type { One } from "${target}"\nexport const two: One = 1`)).toHaveLength(1)
+    expect(about(path, `export const two = () => import('${target}')`)).toHaveLength(1)
+    expect(about(path, `import '${target}'\nexport const two = 2`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/booking/schedule.ts', '../people/sessions.ts'],
+    ['server/booking/schedule.ts', './wizard-body.ts'],
+    ['server/people/sessions.test.ts', '../app.ts'],
+    ['server/resources.ts', './booking/appointments.ts'],
+    ['web/admin.tsx', './scheduler/screens.ts'],
+    ['web/scheduler/booking/landing.tsx', '../../../contract/booking.ts'],
+    ['web/scheduler/booking/landing.tsx', '../../ui/button.tsx'],
+  ])('%s may import %s', (path, target) => {
+    expect(about(path, `import { one } from '${target}'\nexport const two = one`)).toEqual([])
+  })
+})
+
+describe('the check of names', () => {
+  test.each([
+    'server/platform/utils/dates.ts',
+    'web/ui/helpers.ts',
+    'contract/date-utils.ts',
+    'server/people/user-service.ts',
+    'web/data/lib.ts',
+  ])('refuses %s', (path) => {
+    expect(about(path)).toEqual([expect.stringContaining('says nothing')])
+  })
+
+  test.each(['web/ui/SlotList.tsx', 'contract/code_lists/sex.ts', 'server/people/signIn.test.ts'])('refuses %s', (path) => {
+    expect(about(path)).toEqual([expect.stringContaining('not kebab-case')])
+  })
+
+  test.each(['web/ui/slot-list.module.css', 'server/database/0001-records.sql', 'contract/booking.test.ts', 'web/ui/common-name.tsx'])(
+    'takes %s',
+    (path) => {
+      expect(about(path)).toEqual([])
+    },
+  )
+})
+
+describe('the check of files', () => {
+  test('refuses barrel files', () => {
+    expect(about('web/ui/all.ts', `// All of it.\nexport * from './button.tsx'\nexport { one, two } from './field.tsx'`)).toHaveLength(1)
+    expect(about('web/ui/index.ts')).toHaveLength(1)
+    expect(about('web/ui/field.ts', `export { one } from './button.tsx'\nexport const two = 2`)).toEqual([])
+  })
+
+  test('refuses long files, tests and code lists excepted', () => {
+    const lines = (count: number) => 'export const one = 1\n'.repeat(count)
+    expect(about('web/ui/long.ts', lines(301))).toEqual([expect.stringContaining('301 lines')])
+    expect(about('web/ui/long.ts', lines(300))).toEqual([])
+    expect(about('web/ui/long.test.ts', lines(301))).toEqual([])
+    expect(about('contract/code-lists/long.ts', lines(301))).toEqual([])
+  })
+
+  test('asks every suppression for its reason', () => {
+    const suppress = (word: string, reason: string) => about('web/ui/field.ts', `// ${word}${reason}\nexport const one = 1`)
+    expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', '')).toHaveLength(1)
+    expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', ': <explanation>')).toHaveLength(1)
+    expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', ': the dialog was opened to type in it')).toEqual([])
+    expect(suppress('@ts-' + 'expect-error', '')).toHaveLength(1)
+    expect(suppress('@ts-' + 'expect-error', ' the library has no types')).toEqual([])
+    expect(suppress('@ts-' + 'ignore', ' the library has no types')).toHaveLength(1)
+  })
+})

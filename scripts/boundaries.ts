@@ -1,0 +1,117 @@
+import { dirname, join } from 'node:path'
+
+/** A file of ours, by its path from the root. */
+export type Source = { path: string; text: string }
+
+/** The concepts of the server; each may import those before it. */
+export const CONCEPTS = [
+  'people',
+  'files',
+  'environments',
+  'places',
+  'availability',
+  'applicants',
+  'waivers',
+  'payments',
+  'booking',
+] as const
+
+const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
+const FRONT_END = ['web/records', 'web/ui', 'web/data', 'contract']
+
+/** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'server/platform': ['contract'],
+  ...Object.fromEntries(
+    CONCEPTS.map((name, at) => [
+      `server/${name}`,
+      ['contract', 'server/platform', ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
+    ]),
+  ),
+  'server/database': [...SERVER, 'server'],
+  server: [...SERVER, 'server/database', 'docs/permissions.json'],
+  'web/ui': [],
+  'web/data': ['contract'],
+  'web/records': ['web/ui', 'web/data', 'contract'],
+  'web/admin': FRONT_END,
+  'web/scheduler': FRONT_END,
+  'web/network': FRONT_END,
+  web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
+  scripts: [...SERVER, 'server', 'server/database', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/database', 'scripts'],
+  // The journeys use the public surface only; these start the server and make its first accounts.
+  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/database'],
+}
+
+/** Tests beside a concept try it through the whole server. */
+const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/database']
+
+const LONGEST_FILE = 300
+const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** What is wrong with the files, one sentence each. */
+export function complaintsAbout(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [...imports(source), ...names(source), ...barrel(source), ...length(source), ...suppressions(source)])
+}
+
+/** The zone of a path, or undefined outside ours. */
+export function zoneOf(path: string): string | undefined {
+  const [top = '', second = '', ...rest] = path.split('/')
+  const zone = rest.length > 0 && (top === 'server' || top === 'web') ? `${top}/${second}` : top
+  return zone in MAY_IMPORT ? zone : undefined
+}
+
+function imports({ path, text }: Source): string[] {
+  const from = zoneOf(path)
+  if (from === undefined) return [`${path}: its folder is not in the table of who may import whom`]
+  const allowed = [from, ...(MAY_IMPORT[from] ?? []), ...(isTest(path) && from.startsWith('server') ? TESTS_MAY_IMPORT : [])]
+  return importedBy(text)
+    .filter((target) => target.startsWith('.'))
+    .map((target) => join(dirname(path), target))
+    .filter((target) => !allowed.includes(zoneOf(target) ?? target))
+    .map((target) => `${path}: ${from} may not import ${target}`)
+}
+
+function importedBy(text: string): string[] {
+  const pattern = /(?:^|[\s;}])(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g
+  return [...text.matchAll(pattern)].map(([, , target]) => target ?? '')
+}
+
+function names({ path }: Source): string[] {
+  const stems = path.split('/').map((part) => part.replace(/(\.(test|module|config|en|es))?\.[a-z]+$/, ''))
+  return [
+    ...stems.filter((stem) => BANNED.test(stem)).map((stem) => `${path}: "${stem}" says nothing about what is in it`),
+    ...stems.filter((stem) => !KEBAB.test(stem)).map((stem) => `${path}: "${stem}" is not kebab-case`),
+  ]
+}
+
+/** A file that only passes on what others export. */
+function barrel({ path, text }: Source): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  const passesOn =
+    code.replace(/export\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+(['"])[^'"]+\4;?/g, '').trim() === '' && code !== ''
+  return passesOn || /(^|\/)index\.tsx?$/.test(path) ? [`${path}: is a barrel file; import from where things are`] : []
+}
+
+function length({ path, text }: Source): string[] {
+  if (isTest(path) || path.startsWith('contract/code-lists/') || !/\.(tsx?|js|css)$/.test(path)) return []
+  const lines = text.trimEnd().split('\n').length
+  return lines > LONGEST_FILE ? [`${path}: ${lines} lines, at most ${LONGEST_FILE}`] : []
+}
+
+/** Built from parts, so that this file does not name itself. */
+const IGNORE = new RegExp(`${'biome'}-ignore(?:-\\w+)? [\\w/]+(?:: *(.*))?`, 'g')
+const EXPECT = new RegExp(`@${'ts'}-expect-error *(.*)`, 'g')
+const FORBIDDEN = new RegExp(`@${'ts'}-(ignore|nocheck)|${'eslint'}-disable`)
+
+function suppressions({ path, text }: Source): string[] {
+  const reasons = [...text.matchAll(IGNORE), ...text.matchAll(EXPECT)].map(([, reason]) => (reason ?? '').replace(/\*\/.*/, '').trim())
+  return [
+    ...reasons.filter((reason) => reason.length < 10 || reason.startsWith('<')).map(() => `${path}: a suppression without its reason`),
+    ...(FORBIDDEN.test(text) ? [`${path}: switches a check off altogether`] : []),
+  ]
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
