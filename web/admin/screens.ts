@@ -1,5 +1,38 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
 
 /** The map of the general admin app: every screen, and in its order the menu. */
-export const screens: readonly Screen[] = [...signInScreens, logOutScreen]
+export const screens: readonly Screen[] = [
+  ...signInScreens,
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    path: '/results',
+    title: 'Applicants',
+    for: 'signed-in',
+    component: lazyRouteComponent(() => import('./results/results.tsx'), 'Results'),
+  },
+  { path: '/record/$id', title: 'Record', for: 'signed-in', component: lazyRouteComponent(() => import('./record/record.tsx'), 'Record') },
+  {
+    path: '/admin',
+    title: 'Administrative',
+    for: 'signed-in',
+    menu: true,
+    needs: ['list', 'mails'],
+    component: lazyRouteComponent(() => import('./administration/administration.tsx'), 'Administration'),
+  },
+  {
+    path: '/outbox',
+    title: 'Outbox',
+    for: 'signed-in',
+    needs: ['list', 'mails'],
+    component: lazyRouteComponent(() => import('./outbox/outbox.tsx'), 'Outbox'),
+  },
+  logOutScreen,
+]

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import { employer } from '../../../contract/environments.ts'
+import type { Draft } from '../../../contract/resource.ts'
+import { useAllRecords, useCreateRecord } from '../../data/use-records.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { WorkLocations } from './work-locations.tsx'
+
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
+
+/** The dialog that makes an applicant and opens the new record. */
+export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const create = useCreateRecord(applicant)
+  const navigate = useNavigate()
+  const employers = useAllRecords(employer, {}, { enabled: opened })
+  const options = employers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const save = async (draft: Draft<typeof applicant>) => {
+    const { record } = await create.mutateAsync(draft)
+    toast('Applicant added')
+    await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
+  }
+  return (
+    <FormDialog<Draft<typeof applicant>>
+      title="Add Applicant"
+      opened={opened}
+      onClose={onClose}
+      schema={withEmployer}
+      initial={EMPTY}
+      onSave={save}
+    >
+      {(form) => (
+        <>
+          <TextField label="First name" required autoComplete="off" {...form.field('first_name', { clean: cleaners.firstName })} />
+          <TextField label="Last name" required autoComplete="off" {...form.field('last_name', { clean: cleaners.lastName })} />
+          <TextField label="Email" required type="email" autoComplete="off" {...form.field('email', { clean: cleaners.email })} />
+          <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone', { clean: cleaners.phone })} />
+          <TextField label="Transaction ID (TCN)" autoComplete="off" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
+          <SelectField label="Employer" required options={options} {...form.field('employer', { number: true })} />
+          <WorkLocations employer={form.form.watch('employer') ?? null} {...form.controlled('locations')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** An applicant that staff make belongs to an employer. */
+const withEmployer = applicant.draft.check(
+  z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
+)

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { applicant } from '../../../contract/applicants.ts'
+import { useMay } from '../../data/session.ts'
+import { AddButton } from '../../ui/buttons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { AddApplicant } from './add-applicant.tsx'
+import { SavedSearchCards } from './saved-search-cards.tsx'
+
+/** /dashboard: the saved searches with their live counts. */
+export function Dashboard() {
+  const [adding, setAdding] = useState(false)
+  const may = useMay()
+  return (
+    <Page width={1200}>
+      <PageTitle
+        actions={
+          <ButtonLink to="/results" variant="default" leftSection={<Icon name="search" />}>
+            Search applicants
+          </ButtonLink>
+        }
+      >
+        BIMS Dashboard
+      </PageTitle>
+      <SavedSearchCards />
+      {may('create', applicant) && (
+        <>
+          <AddButton label="Add Applicant" onClick={() => setAdding(true)} />
+          <AddApplicant opened={adding} onClose={() => setAdding(false)} />
+        </>
+      )}
+    </Page>
+  )
+}

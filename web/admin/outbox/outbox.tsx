@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import { mail, mailStates } from '../../../contract/outbox.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { countText } from '../results/count-text.ts'
+import { Mail } from './mail.tsx'
+import { stateLabels } from './state-labels.ts'
+
+/** /outbox: the mails, the latest first. */
+export function Outbox() {
+  const [{ search = '', state = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(mail, { search, state })
+  return (
+    <Page>
+      <PageTitle subtitle="Mails that were sent, or are kept here because no mail server is set.">Outbox</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Search by address or subject" value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="State"
+          placeholder="Any"
+          options={mailStates.map((code) => ({ value: code, label: stateLabels[code] }))}
+          value={state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        />
+      </Group>
+      <Text fw={650} role="status">
+        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? 'mail' : 'mails'}`}
+      </Text>
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Mails">
+        {(one) => <Mail mail={one} />}
+      </DataList>
+      {pages.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** "Alvarez, Ann", as staff lists and records say it. */
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string => `${last_name}, ${first_name}`

@@ -1,0 +1,135 @@
+import { List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.css'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant as applicantContract } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import type { Change, Row } from '../../../contract/resource.ts'
+import { Problem } from '../../data/problem.ts'
+import { records } from '../../data/records.ts'
+import { useSaveRecord } from '../../data/use-records.ts'
+import { DateBoxes } from '../../ui/date-boxes.tsx'
+import { DateField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Contact, changeOf, contactLabels, contactOf, type Difference, differencesOf } from './contact.ts'
+
+type Applicant = Row<typeof applicantContract>
+type Props = { opened: boolean; onClose(): void; applicant: Applicant; etag: string | null }
+
+const { first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted } = applicantContract.fields
+const contactForm = z.object(
+  Object.fromEntries(
+    Object.entries({ first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted }).map(([name, field]) => [
+      name,
+      field?.input,
+    ]),
+  ) as unknown as Record<keyof Contact, z.ZodMiniType<string | null>>,
+)
+
+/** Edits the contact block. Fields that are masked stay as they are unless something is typed. */
+export function ContactDialog({ opened, onClose, applicant, etag }: Props) {
+  const save = useSaveRecord(applicantContract)
+  // What the typing started from; another person's save meanwhile must not slip under it.
+  const [base, setBase] = useState<{ applicant: Applicant; etag: string | null }>({ applicant, etag })
+  const [wasOpened, setWasOpened] = useState(opened)
+  const [conflict, setConflict] = useState<Difference[]>([])
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    setBase({ applicant, etag })
+    setConflict([])
+  }
+  const change = async (values: Contact) => {
+    try {
+      await save.mutateAsync({
+        id: applicant.id,
+        change: changeOf(base.applicant, values) as Change<typeof applicantContract>,
+        etag: base.etag,
+      })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 412) throw error
+      const now = await records(applicantContract).read(applicant.id)
+      setConflict(differencesOf(base.applicant, now.record))
+      setBase((before) => ({ applicant: before.applicant, etag: now.etag }))
+      throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
+    }
+    toast('Contact saved')
+  }
+  return (
+    <FormDialog<Contact>
+      title="Edit contact"
+      opened={opened}
+      onClose={onClose}
+      schema={contactForm as never}
+      initial={contactOf(base.applicant)}
+      onSave={change}
+      size="lg"
+    >
+      {(form) => (
+        <>
+          {conflict.length > 0 && <Conflict differences={conflict} />}
+          <TextField
+            label={contactLabels.first_name}
+            required
+            autoComplete="off"
+            {...form.field('first_name', { clean: cleaners.firstName })}
+          />
+          <TextField
+            label={contactLabels.last_name}
+            required
+            autoComplete="off"
+            {...form.field('last_name', { clean: cleaners.lastName })}
+          />
+          <TextField
+            label={contactLabels.phone}
+            required
+            type="tel"
+            autoComplete="off"
+            {...form.field('phone', { clean: cleaners.phone })}
+          />
+          <TextField
+            label={contactLabels.email}
+            required
+            type="email"
+            autoComplete="off"
+            {...form.field('email', { clean: cleaners.email })}
+          />
+          <DateBoxes label={contactLabels.dob} hint={kept(applicant.dob)} {...form.controlled('dob')} />
+          <TextField
+            label={contactLabels.ssn4}
+            description={kept(applicant.ssn4)}
+            inputMode="numeric"
+            autoComplete="off"
+            maw={160}
+            {...form.field('ssn4', { clean: cleaners.ssn4 })}
+          />
+          <TextField
+            label={contactLabels.transaction_id}
+            autoComplete="off"
+            {...form.field('transaction_id', { clean: (text) => text.trim() })}
+          />
+          <DateField label={contactLabels.safe_date} {...form.field('safe_date')} />
+          <DateField label={contactLabels.submitted} {...form.field('submitted')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const kept = (masked: string | null) => (masked === null ? undefined : `On file: ${masked}. Leave empty to keep it.`)
+
+function Conflict({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <Notice kind="warning" title="What the other person changed">
+      <List>
+        {differences.map(({ label, before, now }) => (
+          <List.Item key={label}>
+            {label}: {now || 'empty'} (before: {before || 'empty'})
+          </List.Item>
+        ))}
+      </List>
+      <Text mt="xs">Save again to keep those changes and add yours. Where both changed a field, yours is kept.</Text>
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { applicant as applicantContract } from '../../../contract/applicants.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { shortDate } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+
+type Props = { applicant: Row<typeof applicantContract>; etag: string | null }
+
+/** How to reach the applicant, and the numbers of the case. */
+export function ContactPanel({ applicant, etag }: Props) {
+  const [editing, setEditing] = useState(false)
+  const may = useMay()
+  const { email, phone, phone_ext } = applicant
+  return (
+    <Panel
+      title="Contact"
+      actions={
+        may('update', applicantContract) && (
+          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => setEditing(true)}>
+            Edit<VisuallyHidden component="span"> contact</VisuallyHidden>
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          { name: 'First name', value: applicant.first_name },
+          { name: 'Last name', value: applicant.last_name },
+          { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{spacedPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
+          { name: 'Email', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+          { name: 'Date of birth', value: applicant.dob },
+          { name: 'Last four of SSN', value: applicant.ssn4 },
+          { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
+          { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
+          { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
+        ]}
+      />
+      <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} etag={etag} />
+    </Panel>
+  )
+}
+
+/** "(305) 555-0100" */
+const spacedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

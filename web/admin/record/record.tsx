@@ -1,0 +1,52 @@
+import { useParams } from '@tanstack/react-router'
+import { applicant } from '../../../contract/applicants.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { NotFound } from '../../records/front-end/fallback.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { AppointmentsPanel } from './appointments-panel.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import styles from './record.module.css'
+import { RecordHeader } from './record-header.tsx'
+import { RecordPanel } from './record-panel.tsx'
+
+/** /record/{id}: one applicant. */
+export function Record() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return /^\d{1,15}$/.test(id) ? <ApplicantRecord key={id} id={id} /> : <NotFound />
+}
+
+function ApplicantRecord({ id }: { id: string }) {
+  const one = useRecord(applicant, id)
+  if (one.error instanceof Problem && one.error.status === 404) return <NotFound />
+  if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
+  if (!one.data) return <Unread />
+  const { record, etag } = one.data
+  return (
+    <Page width={1200}>
+      <RecordHeader applicant={record} />
+      <div className={styles.panels}>
+        <ContactPanel applicant={record} etag={etag} />
+        <RecordPanel applicant={record} />
+      </div>
+      <AppointmentsPanel applicant={record.id} />
+    </Page>
+  )
+}
+
+function Unread({ reason, onRetry }: { reason?: string; onRetry?(): void }) {
+  return (
+    <Page width={1200}>
+      {reason === undefined ? (
+        <LoadingRows rows={3} height={160} />
+      ) : (
+        <>
+          <PageTitle>Record</PageTitle>
+          <ErrorNotice {...(onRetry ? { onRetry } : {})}>{reason}</ErrorNotice>
+        </>
+      )}
+    </Page>
+  )
+}

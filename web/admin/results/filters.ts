@@ -1,0 +1,81 @@
+import { applicant, categories } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { location, vendor } from '../../../contract/entities.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { statusCode } from '../../../contract/hire-status.ts'
+import { applicantType, liveScanVendor } from '../../../contract/places.ts'
+import type { AnyContract } from '../../../contract/resource.ts'
+
+/** One way to narrow the search: its name in the address, its word, and how it is asked for. */
+export type ResultFilter = {
+  name: string
+  label: string
+  kind: 'text' | 'date' | 'choice' | 'record'
+  clean?: (text: string) => string
+  options?: readonly Code[]
+  record?: AnyContract
+  numeric?: boolean
+}
+
+const trimmed = (text: string) => text.trim()
+const digits = (text: string) => text.replace(/\D/g, '')
+const yesOrNo = [
+  { code: 'true', label: 'Yes' },
+  { code: 'false', label: 'No' },
+] as const
+
+/** The filters of the search panel, in its order. */
+export const panelFilters: readonly ResultFilter[] = [
+  { name: 'name', label: 'Name', kind: 'text', clean: trimmed },
+  { name: 'email', label: 'Email', kind: 'text', clean: trimmed },
+  { name: 'phone', label: 'Phone', kind: 'text', clean: cleaners.phone, numeric: true },
+  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: trimmed },
+  { name: 'registration', label: 'Registration number', kind: 'text', clean: digits, numeric: true },
+  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
+  { name: 'dob', label: 'Date of birth', kind: 'date' },
+  { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
+  { name: 'applicant_type', label: 'Applicant type', kind: 'record', record: applicantType },
+  { name: 'category', label: 'Category', kind: 'choice', options: categories },
+  { name: 'position', label: 'Position', kind: 'text', clean: trimmed },
+  { name: 'vendor', label: 'Vendor', kind: 'record', record: vendor },
+  { name: 'location', label: 'Work location', kind: 'record', record: location },
+  { name: 'employer', label: 'Employer', kind: 'record', record: employer },
+  { name: 'network', label: 'Network', kind: 'record', record: network },
+  { name: 'lsv', label: 'Fingerprint location', kind: 'record', record: liveScanVendor },
+  { name: 'illegible', label: 'Illegible', kind: 'choice', options: yesOrNo },
+  { name: 'created_after', label: 'Created from', kind: 'date' },
+  { name: 'created_before', label: 'Created to', kind: 'date' },
+  { name: 'submitted_after', label: 'Submitted from', kind: 'date' },
+  { name: 'submitted_before', label: 'Submitted to', kind: 'date' },
+  { name: 'safe_date_after', label: 'SAFE expiration from', kind: 'date' },
+  { name: 'safe_date_before', label: 'SAFE expiration to', kind: 'date' },
+]
+
+/** Every filter that an address may carry; saved searches may also hold a free text. */
+export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimmed }, ...panelFilters]
+
+/** Values that never stay in an address. */
+export const sealedFilters: readonly string[] = filters.map(({ name }) => name).filter((name) => applicant.fields[name]?.kind === 'sealed')
+
+/** How the list may be sorted: `order` as the API knows it. */
+export const orders: readonly Code[] = [
+  { code: 'last_name', label: 'Last name, A to Z' },
+  { code: '-last_name', label: 'Last name, Z to A' },
+  { code: '-created', label: 'Created, newest first' },
+  { code: 'created', label: 'Created, oldest first' },
+  { code: 'submitted', label: 'Submitted, earliest first' },
+  { code: '-submitted', label: 'Not submitted first, then latest' },
+  { code: 'safe_date', label: 'SAFE expiration, soonest first' },
+  { code: '-safe_date', label: 'No SAFE expiration first, then latest' },
+]
+
+/** The order of a list that was asked for none. */
+export const DEFAULT_ORDER = 'last_name'
+
+/** "today", "today + 30 days" of a day that moves with the calendar; null when it is a fixed one. */
+export function movingDay(value: string): string | null {
+  const [, sign, days] = /^today(?:([+-])(\d{1,5}))?$/.exec(value) ?? [null]
+  if (sign === null) return null
+  return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${days} days`
+}

@@ -1,0 +1,55 @@
+import type { applicant } from '../../../contract/applicants.ts'
+import { statusCode } from '../../../contract/hire-status.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dayOf, shortDate } from '../../data/dates.ts'
+import { useAllRecords } from '../../data/use-records.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { Initials } from '../../ui/initials.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { type Column, ResultTable } from '../../ui/result-table.tsx'
+import { nameOf } from '../record/applicant-name.ts'
+import styles from './results.module.css'
+
+type Applicant = Row<typeof applicant>
+
+/** The applicants found: a table on wide screens, cards on phones. */
+export function ResultList({ applicants, order }: { applicants: readonly Applicant[]; order: string }) {
+  const codes = useAllRecords(statusCode)
+  const statuses = new Map(codes.data?.map(({ id, description }) => [id, description]))
+  const columns: Column<Applicant>[] = [
+    { title: 'Name', cell: (one) => <Who one={one} /> },
+    { title: 'Position', cell: ({ position }) => position },
+    { title: 'TCN', cell: ({ transaction_id }) => <span className={styles.number}>{transaction_id}</span> },
+    { title: 'SSN', cell: ({ ssn4 }) => ssn4 },
+    { title: 'Status', cell: ({ status_code, illegible }) => <Status name={statuses.get(status_code ?? 0)} illegible={illegible} /> },
+    dateColumn(order),
+  ]
+  return <ResultTable label="Applicants" columns={columns} items={applicants} id={({ id }) => id} />
+}
+
+function Who({ one }: { one: Applicant }) {
+  return (
+    <span className={styles.who}>
+      <Initials names={[one.first_name, one.last_name]} />
+      <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''}>
+        {nameOf(one)}
+      </TextLink>
+    </span>
+  )
+}
+
+function Status({ name, illegible }: { name: string | undefined; illegible: boolean }) {
+  return (
+    <>
+      {name && <Tag>{name}</Tag>} {illegible && <Tag color="red">Illegible</Tag>}
+    </>
+  )
+}
+
+/** The date that the list is sorted by, so that the order can be seen. */
+function dateColumn(order: string): Column<Applicant> {
+  const date = (day: string | null) => <span className={styles.number}>{day && shortDate(day)}</span>
+  if (order.endsWith('submitted')) return { title: 'Submitted', cell: ({ submitted }) => date(submitted) }
+  if (order.endsWith('safe_date')) return { title: 'SAFE expiration', cell: ({ safe_date }) => date(safe_date) }
+  return { title: 'Created', cell: ({ created }) => date(dayOf(created)) }
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { AnyContract } from '../../../contract/resource.ts'
+import { DateField, type Option, SelectField, TextField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useFilterOptions } from './filter-options.ts'
+import { movingDay, panelFilters, type ResultFilter } from './filters.ts'
+import styles from './results.module.css'
+
+type Values = Record<string, string>
+type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void }
+
+/** The form of all filters. It starts from the active ones. */
+export function SearchPanel({ values, refused, onSearch }: Props) {
+  const [typed, setTyped] = useState<Values>(() => Object.fromEntries(panelFilters.map(({ name }) => [name, values[name] ?? ''])))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const tidy = panelFilters.map(({ name, clean }) => [name, clean ? clean(typed[name] ?? '') : (typed[name] ?? '')])
+    onSearch(Object.fromEntries(tidy))
+  }
+  return (
+    <Panel>
+      <form onSubmit={search} noValidate>
+        <Stack>
+          <div className={styles.fields}>
+            {panelFilters.map((filter) => (
+              <FilterField
+                key={filter.name}
+                filter={filter}
+                name={filter.name}
+                value={typed[filter.name] ?? ''}
+                error={refused[filter.name]}
+                onChange={(event) => setTyped({ ...typed, [filter.name]: event.currentTarget.value })}
+              />
+            ))}
+          </div>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setTyped({})}>
+              Empty the form
+            </Button>
+            <Button type="submit">Search</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+type FieldProps = {
+  name: string
+  value: string
+  error?: string | undefined
+  onChange(event: { currentTarget: { value: string } }): void
+}
+
+function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }) {
+  if (filter.record) return <RecordField label={filter.label} record={filter.record} {...field} />
+  if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
+  if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
+  return <TextField label={filter.label} autoComplete="off" {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
+}
+
+const choices = ({ options }: ResultFilter) => (options ?? []).map(({ code, label }) => ({ value: code, label }))
+
+function RecordField({ record, ...field }: FieldProps & { label: string; record: AnyContract }) {
+  return <ChoiceField options={useFilterOptions(record)} {...field} />
+}
+
+/** A value that the list lacks, from an old address, stays chosen. */
+function ChoiceField({ options, value, ...field }: FieldProps & { label: string; options: readonly Option[] }) {
+  const known = value === '' || options.some((option) => String(option.value) === value)
+  return <SelectField placeholder="Any" options={known ? options : [...options, { value, label: value }]} value={value} {...field} />
+}

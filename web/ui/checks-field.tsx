@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './checks-field.module.css'
+import { CheckField } from './fields.tsx'
+
+type Choice = { value: number; label: string }
+type Props = {
+  label: ReactNode
+  options: readonly Choice[]
+  value: readonly number[]
+  onChange(value: number[]): void
+  error?: ReactNode
+}
+
+/** Any number of choices, all in sight; scrolls beyond 220 pixels. */
+export function ChecksField({ label, options, value, onChange, error }: Props) {
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{label}</legend>
+      {error && <div className={styles.error}>{error}</div>}
+      <Stack gap="xs" className={styles.list ?? ''}>
+        {options.map((option) => (
+          <CheckField
+            key={option.value}
+            label={option.label}
+            checked={value.includes(option.value)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...value, option.value] : value.filter((chosen) => chosen !== option.value))
+            }
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  )
+}
