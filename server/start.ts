@@ -2,8 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { buildApp } from './app.ts'
-import { startJobs } from './jobs.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -30,6 +28,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const stop = () => stopAll(running)
   try {
     const database = await connect(settings, running)
+    // Read only now, so that a folder in use is refused sooner.
+    const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
     const app = await buildApp(services)
