@@ -22,7 +22,11 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
             setupRequest: (request: autocannon.Request) => {
               const body = bodies[next % bodies.length] as string
               next += 1
-              return { ...request, body, headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-${process.pid}-${next}` } }
+              return {
+                ...request,
+                body,
+                headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-${process.pid}-${next}` },
+              }
             },
           }),
       onResponse: (status: number) => {

@@ -26,7 +26,11 @@ export async function load(what: Load): Promise<Loaded> {
 }
 
 /** Starts one of the bench's processes and waits for its first message. */
-export async function startReady<Answer>(file: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; answer: Answer }> {
+export async function startReady<Answer>(
+  file: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ child: ChildProcess; answer: Answer }> {
   const child = start(file, args, env)
   const [answer] = (await once(child, 'message')) as [Answer]
   return { child, answer }

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000
 
 /** A network with 201 published locations, open all week, each with an applicant type; empty of appointments. */
 export async function buildWorld(database: Database): Promise<World> {
-  const network = await idOf(database, sql`insert into network (name, applicant_subdomain, bookings_per_hour) values ('Bench', 'bench', 100000) returning id`)
+  const network = await idOf(
+    database,
+    sql`insert into network (name, applicant_subdomain, bookings_per_hour) values ('Bench', 'bench', 100000) returning id`,
+  )
   const lsvs = await idsOf(
     database,
     sql`insert into live_scan_vendor (network, name, public, appointment_duration, stations)
@@ -18,7 +21,9 @@ export async function buildWorld(database: Database): Promise<World> {
   )
   await database.run(sql`insert into available_time (lsv, day_of_week, start_time, end_time)
     select l.id, d, '09:00', '17:00' from live_scan_vendor l, generate_series(0, 6) d order by l.id`)
-  await database.run(sql`insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Agency', 'agency', 'Agency' from live_scan_vendor`)
+  await database.run(
+    sql`insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Agency', 'agency', 'Agency' from live_scan_vendor`,
+  )
   const types = await idsOf(
     database,
     sql`insert into applicant_type (lsv, ori, description, pricing) select lsv, id, 'Teacher', 0 from ori order by lsv returning id`,

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../server/app.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { sealingWith } from '../server/platform/sealing.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { startReady } from './processes.ts'
+import { type Recording, recording } from './recorder.ts'
+
+/** What every measurement gets. */
+export type Bench = { config: pg.PoolConfig & { database: string }; folder: string; seconds: number; appointments: number }
+
+/** The key of the bench's servers. */
+export const KEY = Buffer.alloc(32, 7)
+
+/** A migrated database of this name; `from` is copied when given. */
+export async function makeDatabase({ config }: Bench, name: string, from?: string): Promise<Bench['config']> {
+  const admin = new pg.Client(config)
+  await admin.connect()
+  await admin.query(`create database ${name}${from === undefined ? '' : ` template ${from}`}`)
+  await admin.end()
+  const made = { ...config, database: name }
+  if (from === undefined) await within(made, (database) => migrate(database.pool))
+  return made
+}
+
+/** Does something with a database and closes it. */
+export async function within<T>(config: pg.PoolConfig, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(config)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs the product's server on a database, in a process of its own. */
+export async function withServer<T>(config: pg.PoolConfig, work: (port: number) => Promise<T>): Promise<T> {
+  const { child, answer } = await startReady<number>('server.ts', [JSON.stringify(config)])
+  try {
+    return await work(answer)
+  } finally {
+    child.kill()
+  }
+}
+
+/** Runs a bare node:http server that answers these bytes. */
+export async function withBareServer<T>(body: string, work: (port: number) => Promise<T>): Promise<T> {
+  const { child, answer } = await startReady<number>('bare-server.ts', [body])
+  try {
+    return await work(answer)
+  } finally {
+    child.kill()
+  }
+}
+
+/** Makes calls on the product in this process and answers the statements that each of them ran. */
+export async function record(
+  config: pg.PoolConfig,
+  calls: (app: FastifyInstance, take: () => void) => Promise<void>,
+): Promise<Recording[]> {
+  return within(config, async (opened) => {
+    const { database, take } = recording(opened)
+    const settings = readSettings({ FLOOD_PER_MINUTE: '100000000' })
+    const app = await buildApp({ database, clock: systemClock, sealing: sealingWith(KEY), settings, key: KEY })
+    const recorded: Recording[] = []
+    await calls(app, () => recorded.push(take()))
+    await app.close()
+    return recorded.filter((each) => each.length > 0)
+  })
+}
+
+/** Calls per second of recorded statements run bare. Without seconds each recording is run once. */
+export async function runBare(
+  bench: Bench,
+  config: pg.PoolConfig,
+  recordings: Recording[],
+  connections: number,
+  seconds = 0,
+): Promise<number> {
+  const file = join(bench.folder, `${randomUUID()}.json`)
+  writeFileSync(file, JSON.stringify(recordings))
+  const { answer, child } = await startReady<number>('bare-sql.ts', [JSON.stringify(config), file, String(connections), String(seconds)])
+  child.kill()
+  return answer
+}
