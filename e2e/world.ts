@@ -84,7 +84,7 @@ async function buildEnvironments(id: Make, network: number) {
 async function buildHours(database: Database, { downtown, lakefront, nightOwl }: Places) {
   await database.run(sql`
     insert into available_time (lsv, day_of_week, start_time, end_time)
-    select lsv, day, '09:00', '17:00' from unnest(array[${downtown}, ${lakefront}]::bigint[]) lsv, generate_series(1, 5) day
+    select lsv, day, time '09:00', time '17:00' from unnest(array[${downtown}, ${lakefront}]::bigint[]) lsv, generate_series(1, 5) day
     union all select ${downtown}, 6, '10:00', '14:00'
     union all select ${nightOwl}, 0, '00:00', '05:00'`)
 }
