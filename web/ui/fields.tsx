@@ -38,7 +38,8 @@ export function PasswordField(props: PasswordInputProps) {
   )
 }
 
-export type Option = { value: string | number; label: string; disabled?: boolean }
+/** `group` is the heading over neighbouring choices of a long list. */
+export type Option = { value: string | number; label: string; disabled?: boolean; group?: string }
 type SelectProps = Omit<NativeSelectProps, 'data'> & {
   options: readonly Option[]
   /** The first, empty choice; null leaves it out. */
@@ -50,14 +51,34 @@ export function SelectField({ options, placeholder = 'Select', ...props }: Selec
   return (
     <NativeSelect id={props.name} {...props}>
       {placeholder !== null && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
+      {grouped(options).map(([group, members]) =>
+        group ? (
+          <optgroup key={group} label={group}>
+            {members.map(choice)}
+          </optgroup>
+        ) : (
+          members.map(choice)
+        ),
+      )}
     </NativeSelect>
   )
 }
+
+function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
+  const groups: [string | undefined, Option[]][] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last[0] === option.group) last[1].push(option)
+    else groups.push([option.group, [option]])
+  }
+  return groups
+}
+
+const choice = (option: Option) => (
+  <option key={option.value} value={option.value} disabled={option.disabled}>
+    {option.label}
+  </option>
+)
 
 /** A day, by the browser's own date input. Values are YYYY-MM-DD. */
 export function DateField(props: TextInputProps) {

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Contract } from '../../contract/resource.ts'
+import type { Query } from './call.ts'
+import { type Page, records } from './records.ts'
+
+const MOST_AT_ONCE = 200
+
+/** All records that match, for choices in which none may be missing. `data` are the rows. */
+export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Query, { enabled = true, anonymous = false } = {}) {
+  return useQuery({
+    queryKey: [contract.path, 'every', filters, anonymous],
+    queryFn: ({ signal }) =>
+      everyRecord((cursor) => records(contract).list({ ...filters, limit: MOST_AT_ONCE, cursor }, { anonymous, signal })),
+    enabled,
+  })
+}
+
+/** Follows a list to its end. */
+export async function everyRecord<R>(list: (cursor: Page<R>['next']) => Promise<Page<R>>): Promise<R[]> {
+  const rows: R[] = []
+  let page = await list(null)
+  rows.push(...page.results)
+  while (page.next !== null) {
+    page = await list(page.next)
+    rows.push(...page.results)
+  }
+  return rows
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { fromStorage, toStorage } from './storage.ts'
+import { type Action, advance, type Wizard } from './wizard.ts'
+
+const PLACE = 'bims-application'
+
+let wizard: Wizard | null = fromStorage(stored())
+const listeners = new Set<() => void>()
+
+/** The application under way, if there is one. */
+export const currentWizard = (): Wizard | null => wizard
+
+/** The application under way; re-renders when it changes. */
+export const useWizard = (): Wizard | null => useSyncExternalStore(subscribe, currentWizard)
+
+/** Tells the application what has happened. */
+export function tell(action: Action) {
+  const next = advance(wizard, action)
+  if (next === wizard) return
+  wizard = next
+  keep(next)
+  for (const listener of listeners) listener()
+}
+
+/** A new application begins, with an Idempotency-Key of its own. */
+export function startApplication(shows_disclaimer: boolean) {
+  tell({ type: 'started', key: randomKey(), shows_disclaimer })
+}
+
+const KEY_BYTES = 16
+
+/** Not randomUUID: browsers keep that from pages without https. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(PLACE)
+  } catch {
+    // Storage may be forbidden: then a reload begins anew.
+    return null
+  }
+}
+
+function keep(next: Wizard | null) {
+  try {
+    if (next === null) sessionStorage.removeItem(PLACE)
+    else sessionStorage.setItem(PLACE, toStorage(next))
+  } catch {
+    // As above.
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

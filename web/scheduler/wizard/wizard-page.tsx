@@ -1,0 +1,54 @@
+import { Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { TextLink } from '../../ui/links.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { StepIndicator } from '../../ui/step-indicator.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import type { Key } from '../texts/texts.ts'
+import { useText } from '../texts/texts.ts'
+import { useWizard } from './use-wizard.ts'
+import { CONFIRMED } from './wizard.ts'
+
+const STEPS = ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.confirmation'] as const satisfies Key[]
+
+type Props = { step: (typeof STEPS)[number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
+
+/** A page of the application: which step it is, its heading, and its content once the environment is known. */
+export function WizardPage({ step, title, subtitle, children }: Props) {
+  const text = useText()
+  const { data: environment } = useEnvironment()
+  useConfirmedMeanwhile()
+  const steps = environment?.display_disclaimer === false ? STEPS.slice(1) : STEPS
+  const at = { step: (steps as readonly Key[]).indexOf(step) + 1, of: steps.length, name: text(step) }
+  return (
+    <Page>
+      <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      {environment ? children(environment) : <LoadingRows />}
+    </Page>
+  )
+}
+
+/** The end of a page: its one button, and a quiet way back. */
+export function WizardButtons({ back, children }: { back: string; children?: ReactNode }) {
+  const text = useText()
+  return (
+    <Group gap="lg" mt="md">
+      {children}
+      <TextLink to={back} py={10}>
+        {text('back')}
+      </TextLink>
+    </Group>
+  )
+}
+
+/** Who went back while the booking was under way is told of its success. */
+function useConfirmedMeanwhile() {
+  const confirmed = useWizard()?.step === CONFIRMED
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (confirmed) void navigate({ to: '/confirmation', replace: true })
+  }, [confirmed, navigate])
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Scheduled } from '../../../contract/scheduled.ts'
+import { fromStorage, toStorage } from './storage.ts'
+import { type Action, advance, type Selections, type Wizard } from './wizard.ts'
+
+const teacher: Selections = { applicantType: 7, location: 3, vendor: null, paymentMethod: 'CC', notes: 'Second floor' }
+const ann = { firstName: 'Ann', lastName: 'De La Cruz', ssn4: '0123', dob: '1990-02-01' }
+const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z' } as Scheduled
+
+const walked: Action[] = [
+  { type: 'started', key: 'k', shows_disclaimer: true },
+  { type: 'disclaimer accepted', disclaimers: [1] },
+  { type: 'vendor chosen', lsv: 5 },
+  { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
+  { type: 'type chosen', selections: teacher },
+  { type: 'person given', person: ann },
+]
+
+const after = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, null)
+
+test('each page reaches its step', () => {
+  expect(walked.map((_, index) => after(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('without a disclaimer the application begins at step 2', () => {
+  expect(after({ type: 'started', key: 'k', shows_disclaimer: false })?.step).toBe(2)
+})
+
+test('nothing happens without an application', () => {
+  expect(after(...walked.slice(1))).toBeNull()
+})
+
+test('another time after step 5 keeps everything typed', () => {
+  const wizard = after(...walked, { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
+  expect(wizard).toMatchObject({ step: 6, dateTime: '2026-11-25T09:15:00-05:00', person: ann, selections: teacher })
+})
+
+test('another location asks for time and type again, and keeps what was typed', () => {
+  const wizard = after(...walked, { type: 'vendor chosen', lsv: 6 })
+  expect(wizard).toMatchObject({ step: 3, lsv: 6, dateTime: null, person: ann })
+  expect(wizard?.selections).toEqual({ ...teacher, applicantType: null })
+})
+
+test('the same location again loses nothing', () => {
+  expect(after(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(after(...walked))
+})
+
+test('what is typed without Continue is kept, and reaches no step', () => {
+  const wizard = after(
+    ...walked.slice(0, 4),
+    { type: 'selections typed', selections: { notes: 'Hi' } },
+    { type: 'person typed', person: ann },
+  )
+  expect(wizard).toMatchObject({ step: 4, person: ann, selections: { notes: 'Hi', applicantType: null } })
+})
+
+test('complaints of the server last until their page is sent again', () => {
+  const refused = after(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
+  expect(refused?.complaints).toEqual({ email: 'Must be a valid email address' })
+  expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
+})
+
+describe('a confirmed application', () => {
+  const confirmed = after(...walked, { type: 'confirmed', key: 'k', booked })
+
+  test('is at step 9, with its answer and nothing personal', () => {
+    expect(confirmed).toMatchObject({ step: 9, booked, person: {} })
+  })
+
+  test('changes no more, and ends when it is left', () => {
+    expect(advance(confirmed, { type: 'person given', person: ann })).toBe(confirmed)
+    expect(advance(confirmed, { type: 'left' })).toBeNull()
+  })
+
+  test('belongs to its own key: the answer of an earlier application confirms nothing', () => {
+    expect(after(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
+  })
+
+  test('keeps nothing but the fact', () => {
+    expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k' })
+    expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null })
+  })
+})
+
+describe('a reload', () => {
+  test('keeps all but the digits of the Social Security number', () => {
+    const wizard = after(...walked) as Wizard
+    expect(toStorage(wizard)).not.toContain('0123')
+    const { ssn4: _digits, ...person } = ann
+    expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, person })
+  })
+
+  test('never keeps what may be a card number, wherever it was typed', () => {
+    const typed = after(
+      ...walked,
+      { type: 'selections typed', selections: { notes: 'my card 4111 1111 1111 1111' } },
+      { type: 'person typed', person: { street: '4111111111111111' } },
+    ) as Wizard
+    expect(toStorage(typed)).not.toContain('4111')
+  })
+
+  test.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '7',
+    '{"kind":"old","step":3,"key":"k"}',
+    '{"kind":"new","step":12,"key":"k"}',
+    '{"kind":"new","step":3}',
+  ])('of %j begins anew', (text) => {
+    expect(fromStorage(text)).toBeNull()
+  })
+})
