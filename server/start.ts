@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { systemClock } from './platform/clock.ts'
+import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import type { Services } from './platform/http.ts'
@@ -23,6 +24,7 @@ const DRAIN_MS = 1_200
 /** Starts the whole server from the environment and answers its end. */
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const settings = readSettings(env)
+  openDataFolder(settings.dataFolder)
   const key = readOrMakeKey(settings)
   const running: Running = []
   const stop = () => stopAll(running)

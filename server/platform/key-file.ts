@@ -38,7 +38,11 @@ function made(file: string): boolean {
 }
 
 function keyIn(file: string): Buffer {
-  if ((statSync(file).mode & 0o077) !== 0) {
+  const { uid, mode } = statSync(file)
+  const us = process.getuid?.()
+  if (us !== 0 && uid !== us)
+    throw new StartRefusal(`The encryption key ${file} belongs to another user. Start as that user, or set BIMS_DATA.`)
+  if ((mode & 0o077) !== 0) {
     throw new StartRefusal(`The encryption key ${file} may be read by others. Close it with: chmod 600 ${file}`)
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
