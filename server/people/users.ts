@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { user } from '../../contract/people.ts'
-import { type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/access.ts'
+import { both, type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/access.ts'
 import { type Resource, readOnly } from '../platform/resource.ts'
 
 const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
-const ownAccount: Rules = { read: { rows: ownUser('id') } }
+/** An account that was detached from its location or network has no rights. */
+const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not null`
+const ownAccount: Rules = { read: { rows: both(attached, ownUser('id')) } }
 
 /** Accounts. Only superusers manage them, and never their own. */
 export const users: Resource = {

@@ -57,7 +57,8 @@ function named(statement: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
-function runner(client: pg.Pool | pg.PoolClient): Db {
+/** Runs statements on a pool, or on one of its connections. */
+export function runner(client: pg.Pool | pg.PoolClient): Db {
   const rows = async <T>(statement: Sql) => (await client.query(named(statement))).rows as T[]
   return {
     rows,

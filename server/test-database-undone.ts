@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { type Database, type Db, openDatabase, runner } from './platform/database.ts'
+import type { TestDatabase } from './platform/test-database.ts'
+
+/** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
+export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> }
+
+/** Transactions become savepoints, so that the test's own transaction stays in charge. One request at a time. */
+export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
+  const database = openDatabase(test.config, 2)
+  const client = await database.pool.connect()
+  const db = runner(client)
+  return {
+    ...db,
+    pool: database.pool,
+    transaction: (work) => inSavepoint(db, work),
+    begin: async () => void (await client.query('begin')),
+    undo: async () => void (await client.query('rollback')),
+    close: async () => {
+      client.release()
+      await database.close()
+    },
+  }
+}
+
+async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await db.run(sql`savepoint work`)
+  try {
+    const result = await work(db)
+    await db.run(sql`release savepoint work`)
+    return result
+  } catch (error) {
+    await db.run(sql`rollback to savepoint work`)
+    throw error
+  }
+}
