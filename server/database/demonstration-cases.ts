@@ -1,0 +1,71 @@
+import { positions } from './demonstration-people.ts'
+import { type Person, somebody } from './demonstration-person.ts'
+import type { EnvironmentName, KeptType, Setting } from './demonstration-places.ts'
+import type { Random } from './demonstration-random.ts'
+import type { DemonstrationSeat } from './demonstration-seats.ts'
+import type { StatusSlug } from './demonstration-statuses.ts'
+
+/** Something that happened to an applicant, with the hire status it led to. */
+export type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
+
+/** One appointment, as it went or will go. */
+export type Visit = DemonstrationSeat & {
+  type: KeptType
+  status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
+  booked_at: number
+  settled_at: number | null
+  mode: 'new' | 'illegible' | 'staff'
+  attempt: number
+  tcr: string | null
+  transaction_id: string | null
+}
+
+/** An applicant with everything that happened so far. */
+export type Case = {
+  environment: EnvironmentName
+  person: Person
+  type: KeptType
+  work: { position: string | null; category: string | null; locations: number[]; vendor: number | null }
+  created: number
+  visits: Visit[]
+  steps: Step[]
+  prints: {
+    transaction_id: string | null
+    tcr: string | null
+    illegible: boolean
+    attempt: number
+    submitted: string | null
+    safe_date: string | null
+  }
+}
+
+/** Half of the people are Lakeside's, a sixth Saint Brigid's. */
+const environmentShares: readonly EnvironmentName[] = ['lakeside', 'lakeside', 'lakeside', 'metro', 'metro', 'stbrigid']
+
+/** A new applicant with a wish. `wanted` is the type's description, else any of the environment's. */
+export function openCase(random: Random, setting: Setting, lsv: number, created: number, wanted?: string): Case {
+  const named = setting.types.find((type) => type.lsv === lsv && type.description === wanted)
+  const environment = named?.limited ?? random.pick(environmentShares)
+  const offered = setting.types.filter((type) => type.lsv === lsv && (type.limited === environment || type.limited === null))
+  const type = named ?? random.pick(offered)
+  return {
+    environment,
+    person: somebody(random, dayOf(created)),
+    type,
+    work: {
+      ...random.pick<{ position: string | null; category: string | null }>(positions[environment]),
+      locations: type.prompt_location ? random.some(setting.schools, random.percent(15) ? 2 : 1).map(({ id }) => id) : [],
+      vendor: type.prompt_vendor ? random.pick(setting.vendors) : null,
+    },
+    created,
+    visits: [],
+    steps: [],
+    prints: { transaction_id: null, tcr: null, illegible: false, attempt: 1, submitted: null, safe_date: null },
+  }
+}
+
+/** The status that the last step led to; the newest applicants have none yet. */
+export const statusOf = ({ steps }: Case): StatusSlug | null => steps.at(-1)?.slug ?? null
+
+/** The day of an instant, in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,64 @@
+import type { applicantType, ori } from '../../contract/places.ts'
+import type { Draft } from '../../contract/resource.ts'
+
+/** Whose applicants a type is for. Unlimited ones are everybody's. */
+export type Limited = 'lakeside' | 'stbrigid' | 'metro' | null
+
+/** An ORI with its applicant types. Each location has all of them, as transfers and re-prints need. */
+export type DemonstrationOri = {
+  ori: Omit<Draft<typeof ori>, 'lsv'>
+  types: (Omit<Draft<typeof applicantType>, 'lsv' | 'ori' | 'employer' | 'network'> & { limited: Limited })[]
+}
+
+export const CONTRACTOR = 'School Contractor'
+
+export const oris: readonly DemonstrationOri[] = [
+  {
+    ori: { ori: 'IN920110Z', description: 'School Personnel', slug: 'school-personnel', agency: 'State Department of Education' },
+    types: [
+      {
+        description: 'School Employee',
+        agency: 'State Department of Education',
+        pricing: '52.75',
+        note: 'For teachers, aides, coaches, office, cafeteria and custodial staff.',
+        prompt_location: true,
+        transfer: true,
+        limited: 'lakeside',
+      },
+      { description: 'Substitute Teacher', pricing: '52.75', prompt_location: true, transfer: true, limited: 'lakeside' },
+      {
+        description: CONTRACTOR,
+        pricing: '57.75',
+        note: 'For employees of companies that work in the schools. Your company must be in the list.',
+        prompt_location: true,
+        prompt_vendor: true,
+        limited: 'lakeside',
+      },
+    ],
+  },
+  {
+    ori: { ori: 'IN920225Z', description: 'Volunteers', slug: 'volunteers', agency: 'State Bureau of Identification' },
+    types: [
+      {
+        description: 'School Volunteer',
+        pricing: '0.00',
+        note: 'Paid by the district.',
+        prompt_location: true,
+        transfer: true,
+        limited: 'lakeside',
+      },
+      { description: 'Parish Employee or Volunteer', pricing: '39.00', limited: 'stbrigid' },
+    ],
+  },
+  {
+    ori: { ori: 'IN920331Z', description: 'Child Care', slug: 'child-care', agency: 'Office of Early Childhood', prompt_vendor: true },
+    types: [{ description: 'Child Care Provider', pricing: '48.50', note: 'Licensed homes and centers.', limited: null }],
+  },
+  {
+    ori: { ori: 'IN920447Z', description: 'Professional Licensing', slug: 'licensing', agency: 'Professional Licensing Agency' },
+    types: [
+      { description: 'Nurse or Health Professional', pricing: '55.25', limited: 'metro' },
+      { description: 'Real Estate License', pricing: '45.00', limited: 'metro' },
+    ],
+  },
+]

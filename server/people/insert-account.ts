@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database.ts'
+import { hashPassword } from './passwords.ts'
+
+/** An account that is made outside the API: the first superuser, the demonstration's people. */
+export type NewAccount = {
+  username: string
+  email: string
+  password: string
+  is_superuser: boolean
+  context: { type: 'livescanvendor' | 'network'; id: number } | null
+}
+
+/** Writes an account and gives its id. */
+export async function insertAccount(db: Db, { username, email, password, is_superuser, context }: NewAccount): Promise<number> {
+  const made = await db.one<{ id: number }>(sql`
+    insert into user_account (username, email, password_hash, is_superuser, context_type, context_id)
+    values (${username}, ${email}, ${await hashPassword(password)}, ${is_superuser}, ${context?.type ?? null}, ${context?.id ?? null})
+    returning id`)
+  return (made as { id: number }).id
+}
