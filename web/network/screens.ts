@@ -1,5 +1,25 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
 
 /** The map of the network app: every screen, and in its order the menu. */
-export const screens: readonly Screen[] = [...signInScreens, logOutScreen]
+export const screens: readonly Screen[] = [
+  ...signInScreens,
+  {
+    path: '/dashboard',
+    title: 'All Appointments',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    path: '/availability',
+    title: 'Manage Availability',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
+  },
+  accountScreen,
+  logOutScreen,
+]

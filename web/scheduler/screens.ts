@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
 
@@ -11,5 +12,20 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
   },
   ...signInScreens,
+  {
+    path: '/dashboard',
+    title: "Today's Appointments",
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    path: '/availability',
+    title: 'Manage Availability',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
+  },
+  accountScreen,
   logOutScreen,
 ]

@@ -1,0 +1,32 @@
+import { AppointmentFilters, useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
+import { AppointmentList } from '../../records/appointments/appointment-list.tsx'
+import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
+import { LocationSelect } from '../../records/places/location-select.tsx'
+import { WithLocations } from '../../records/places/with-locations.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+/** /dashboard: who comes to any of the network's locations. */
+export function Dashboard() {
+  const { filters, change } = useAppointmentFilters()
+  return (
+    <Page width={1200}>
+      <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
+      <WithLocations>
+        {(locations) => (
+          <>
+            <AppointmentFilters filters={filters} change={change}>
+              <LocationSelect
+                locations={locations}
+                all="All locations"
+                value={filters.lsv ? Number(filters.lsv) : null}
+                onChange={(id) => change({ lsv: id === null ? null : String(id) })}
+              />
+            </AppointmentFilters>
+            <AppointmentList filters={filters} locations={locations} placeOf={({ lsv_name }) => lsv_name} />
+            <ScheduleButton locations={locations} />
+          </>
+        )}
+      </WithLocations>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { dayOf } from '../../data/dates.ts'
+import { addDays } from '../../ui/month-days.ts'
+import type { Appointment } from './appointment.ts'
+
+export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'cancel'
+
+/** What the desk may do with an appointment now. */
+export function actionsOf(appointment: Appointment, now: Date): ActionName[] {
+  const back: ActionName[] = maySetBack(appointment, now) ? ['setBack'] : []
+  switch (appointment.status) {
+    case 'SCHEDULED':
+      return ['complete', 'markNoShow', 'reschedule', 'modify', 'cancel']
+    case 'NO_SHOW':
+      return [...back, 'reschedule', 'modify', 'cancel']
+    case 'COMPLETED':
+      return back
+  }
+}
+
+/** A mistaken Completed or No Show goes back until the end of the day after the appointment's, at its own place. */
+function maySetBack({ status, date_time, lsv_timezone }: Appointment, now: Date): boolean {
+  return status !== 'SCHEDULED' && dayOf(now, lsv_timezone) <= addDays(dayOf(date_time, lsv_timezone), 1)
+}

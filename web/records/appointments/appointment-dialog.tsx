@@ -1,0 +1,27 @@
+import type { Location } from '../places/location.ts'
+import type { Appointment } from './appointment.ts'
+import type { ActionName } from './appointment-actions.ts'
+import { ModifyDialog } from './modify-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { SetBackDialog } from './set-back-dialog.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog } from './settle-dialogs.tsx'
+
+type Props = { action: ActionName; appointment: Appointment; locations: readonly Location[]; onClose(): void }
+
+/** The dialog of what was chosen for an appointment. */
+export function AppointmentDialog({ action, locations, ...props }: Props) {
+  switch (action) {
+    case 'complete':
+      return <CompleteDialog {...props} />
+    case 'markNoShow':
+      return <NoShowDialog {...props} />
+    case 'setBack':
+      return <SetBackDialog {...props} />
+    case 'reschedule':
+      return <RescheduleDialog {...props} locations={locations} />
+    case 'modify':
+      return <ModifyDialog {...props} />
+    case 'cancel':
+      return <CancelDialog {...props} />
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { today } from '../../data/dates.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { DateField } from '../../ui/fields.tsx'
+import { addDays } from '../../ui/month-days.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+
+const DAYS_AHEAD = 7
+
+/** The list's filters as the page's address has them: by default from today to seven days ahead. */
+export function useAppointmentFilters(zone?: string) {
+  const [{ after, before, name, lsv }, change] = useAddressSearch()
+  const from = isDay(after) ? after : today(zone)
+  const filters = {
+    after: from,
+    before: isDay(before) ? before : addDays(from, DAYS_AHEAD),
+    ...(name ? { name } : {}),
+    ...(lsv && /^\d+$/.test(lsv) ? { lsv } : {}),
+  }
+  return { filters, change }
+}
+
+type Filters = ReturnType<typeof useAppointmentFilters>
+
+/** Range and name; more filters stand as children. */
+export function AppointmentFilters({ filters, change, children }: Filters & { children?: ReactNode }) {
+  const { after, before, name = '' } = filters
+  return (
+    <search>
+      <Columns least={180}>
+        <DateField
+          name="after"
+          label="From"
+          value={after}
+          required
+          max={before}
+          onChange={({ currentTarget: { value } }) =>
+            value && change({ after: value, before: value > before ? addDays(value, DAYS_AHEAD) : before })
+          }
+        />
+        <DateField
+          name="before"
+          label="To"
+          value={before}
+          min={after}
+          required
+          onChange={({ currentTarget: { value } }) => value && change({ before: value, after: value < after ? value : after })}
+        />
+        <SearchBox label="Applicant name" value={name} onSearch={(text) => change({ name: text.trim() || null })} />
+        {children}
+      </Columns>
+    </search>
+  )
+}
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)

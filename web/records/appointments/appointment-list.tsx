@@ -1,0 +1,81 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { appointment as contract } from '../../../contract/booking.ts'
+import { longDay } from '../../data/dates.ts'
+import { useNow } from '../../data/use-now.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import type { Location } from '../places/location.ts'
+import type { Appointment } from './appointment.ts'
+import { type ActionName, actionsOf } from './appointment-actions.ts'
+import { groupByDay, nextOf } from './appointment-days.ts'
+import { AppointmentDialog } from './appointment-dialog.tsx'
+import styles from './appointment-list.module.css'
+import { AppointmentRow } from './appointment-row.tsx'
+
+const AT_ONCE = 200
+const EVERY_MS = 60_000
+
+type Props = {
+  /** Filters of the appointments, as in the address. */
+  filters: Readonly<Record<string, string | number>>
+  /** Where an appointment may be moved to. */
+  locations: readonly Location[]
+  /** Names an appointment's place in its row. */
+  placeOf?(appointment: Appointment): string
+}
+
+/** Appointments under the headings of their days, with everything that can be done to them. */
+export function AppointmentList({ filters, locations, placeOf }: Props) {
+  const now = useNow()
+  const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
+  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, { every: EVERY_MS })
+  if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
+  if (pages.isPending) return <LoadingRows rows={6} />
+  const next = nextOf(pages.rows, now)
+  return (
+    <Stack gap="lg">
+      <Text role="status" c="dimmed">
+        {pages.rows.length === 0 ? '' : countOf(pages.count ?? 0, pages.capped)}
+      </Text>
+      {pages.rows.length === 0 && <EmptyText>No appointments to display</EmptyText>}
+      {groupByDay(pages.rows).map(({ day, appointments }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <Title order={2} size="h4" id={`day-${day}`} mb="xs">
+            {longDay(day)}
+          </Title>
+          <Paper component="ul" withBorder className={styles.day ?? ''}>
+            {appointments.map((each) => (
+              <li key={each.id}>
+                <AppointmentRow
+                  appointment={each}
+                  next={each === next}
+                  {...(placeOf ? { place: placeOf(each) } : {})}
+                  actions={actionsOf(each, now)}
+                  prompt={promptOf(each, each === next, now)}
+                  onAction={(action) => setOpen({ action, appointment: each })}
+                />
+              </li>
+            ))}
+          </Paper>
+        </section>
+      ))}
+      {pages.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </Group>
+      )}
+      {open && <AppointmentDialog {...open} locations={locations} onClose={() => setOpen(null)} />}
+    </Stack>
+  )
+}
+
+const countOf = (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${count} ${count === 1 ? 'appointment' : 'appointments'}`
+
+/** At the desk it is mostly done when its time has come. */
+function promptOf({ status, date_time }: Appointment, next: boolean, now: Date): ActionName | undefined {
+  return status === 'SCHEDULED' && (next || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
+}

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core'
+import { shortDate, timeOnly } from '../../data/dates.ts'
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { Tag } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import type { ActionName } from './appointment-actions.ts'
+import styles from './appointment-row.module.css'
+import { stateOf } from './appointment-words.ts'
+
+type Props = {
+  appointment: Appointment
+  /** It comes next: stands out. */
+  next: boolean
+  /** Stands under the name, when there is more than one. */
+  place?: string
+  actions: readonly ActionName[]
+  /** The most likely action stands as a button. */
+  prompt?: ActionName | undefined
+  onAction(name: ActionName): void
+}
+
+/** One appointment of the desk's list: time, who and what for, payment or outcome, and what can be done. */
+export function AppointmentRow({ appointment, next, place, actions, prompt, onAction }: Props) {
+  const name = fullName(appointment)
+  const state = stateOf(appointment)
+  return (
+    <div className={styles.row} data-next={next} data-settled={appointment.status !== 'SCHEDULED'}>
+      <div className={styles.time}>
+        <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
+        {next && <span className={styles.next}>Next</span>}
+      </div>
+      <div className={styles.who}>
+        <Text fw={650}>{name}</Text>
+        <Text size="sm">{appointment.applicant_type_description ?? 'No applicant type'}</Text>
+        <Text size="sm" c="dimmed">
+          {details(appointment, place)}
+        </Text>
+        <Marks appointment={appointment} />
+        {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
+      </div>
+      <div className={styles.state}>
+        <Icon name={state.icon} />
+        <span>{state.word}</span>
+      </div>
+      <div className={styles.actions}>
+        {prompt && (
+          <Button variant="default" onClick={() => onAction(prompt)} aria-label={`${menuEntries[prompt].text}: ${name}`}>
+            {menuEntries[prompt].text}
+          </Button>
+        )}
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={actions.map((each) => ({ ...menuEntries[each], onClick: () => onAction(each) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
+  complete: { text: 'Completed', icon: 'check' },
+  markNoShow: { text: 'No Show', icon: 'noShow' },
+  setBack: { text: 'Set back to Scheduled', icon: 'restore' },
+  reschedule: { text: 'Reschedule', icon: 'calendar' },
+  modify: { text: 'Modify', icon: 'edit' },
+  cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
+}
+
+/** The date of birth is shown where it is not masked: the desk compares it with the identification. */
+function details({ id, dob }: Appointment, place: string | undefined): string {
+  const born = dob && /^\d/.test(dob) ? `born ${shortDate(dob)}` : null
+  return [place, `#${id}`, born].filter(Boolean).join(' · ')
+}
+
+function Marks({ appointment: { attempt, tcr, walk_in } }: { appointment: Appointment }) {
+  if (attempt < 2 && !walk_in) return null
+  return (
+    <div className={styles.marks}>
+      {attempt > 1 && <Tag>{`Re-print, attempt ${attempt}${tcr ? ` · TCR ${tcr}` : ''}`}</Tag>}
+      {walk_in && <Tag>Walk-in</Tag>}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { appointment } from '../../../contract/booking.ts'
+import type { Row } from '../../../contract/resource.ts'
+
+/** An appointment as the desk's list holds it. */
+export type Appointment = Row<typeof appointment>
+
+export const fullName = ({ first_name, last_name }: Pick<Appointment, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+
+/** How an applicant is called and reached. */
+export type Contact = { first_name: string; last_name: string; phone: string; email: string }
+
+/** What happens to each field when it is left. */
+export const contactCleaners: Record<keyof Contact, (text: string) => string> = {
+  first_name: cleaners.firstName,
+  last_name: cleaners.lastName,
+  phone: cleaners.phone,
+  email: cleaners.email,
+}
+
+// Enter saves without leaving the field, so what is checked is tidied too.
+const tidied = (name: keyof Contact) =>
+  z.pipe(z.transform(contactCleaners[name]), applicant.fields[name]?.input as z.ZodMiniType<string, string>) as z.ZodMiniType<
+    string,
+    string
+  >
+
+/** The rules of the fields, for a form's schema. */
+export const contactRules = {
+  first_name: tidied('first_name'),
+  last_name: tidied('last_name'),
+  phone: tidied('phone'),
+  email: tidied('email'),
+}

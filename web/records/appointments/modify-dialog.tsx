@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { appointment as contract } from '../../../contract/booking.ts'
+import type { Change } from '../../../contract/resource.ts'
+import { useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { SelectField, TextBox } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { deskPayments } from './appointment-words.ts'
+import { type Contact, contactRules } from './contact.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { useChangeAppointment } from './use-change-appointment.ts'
+
+type Values = Contact & Pick<Appointment, 'payment_method' | 'notes'>
+const contactFields = ['first_name', 'last_name', 'phone', 'email'] as const
+const appointmentFields = ['payment_method', 'notes'] as const
+
+const schema = z.object({
+  ...contactRules,
+  payment_method: contract.fields.payment_method?.input as z.ZodMiniType<Appointment['payment_method'], Appointment['payment_method']>,
+  notes: contract.fields.notes?.input as z.ZodMiniType<Appointment['notes'], Appointment['notes']>,
+})
+
+/** Corrects how the applicant is reached, the payment and the notes. Only what differs is sent. */
+export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const person = useRecord(applicant, appointment.applicant)
+  const savePerson = useSaveRecord(applicant, contract)
+  const changeAppointment = useChangeAppointment(appointment.id)
+  const save = async (values: Values) => {
+    const contact = differing(appointment, values, contactFields)
+    const rest = differing(appointment, values, appointmentFields)
+    if (contact) {
+      const { etag } = person.data ?? (await person.refetch({ throwOnError: true })).data ?? { etag: null }
+      await savePerson.mutateAsync({ id: appointment.applicant, change: contact as Change<typeof applicant>, etag })
+    }
+    if (rest) await changeAppointment(rest as Change<typeof contract>)
+    toast('Appointment saved')
+  }
+  const { first_name, last_name, phone, email, payment_method, notes } = appointment
+  return (
+    <FormDialog<Values>
+      title={`Modify ${fullName(appointment)}`}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ first_name, last_name, phone, email, payment_method, notes: notes ?? '' }}
+      onSave={save}
+      size="lg"
+    >
+      {(form) => (
+        <>
+          <ContactFields field={form.field} />
+          {payment_method !== 'ONLINE' && (
+            <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+          )}
+          <TextBox label="Notes" {...form.field('notes')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The fields of these whose values differ, or undefined. */
+function differing(before: Values, after: Values, names: readonly (keyof Values)[]): Partial<Values> | undefined {
+  const changed = names.filter((name) => (before[name] ?? null) !== (after[name] || null))
+  return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined
+}

@@ -1,0 +1,49 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dateAndTime } from '../../data/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SlotPicker } from '../availability/slot-picker.tsx'
+import type { Location } from '../places/location.ts'
+import { LocationSelect } from '../places/location-select.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { useChangeAppointment } from './use-change-appointment.ts'
+
+type Props = { appointment: Appointment; locations: readonly Location[]; onClose(): void }
+
+/** Moves an appointment: choosing a time saves at once. */
+export function RescheduleDialog({ appointment, locations, onClose }: Props) {
+  const change = useChangeAppointment(appointment.id)
+  const [lsv, setLsv] = useState(appointment.lsv)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const location = locations.find(({ id }) => id === lsv) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
+  const move = async (date_time: string) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await change({ date_time, ...(lsv === appointment.lsv ? {} : { lsv }) })
+      toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, location.timezone)}`)
+      onClose()
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={busy} size="lg">
+      <Stack aria-busy={busy}>
+        {failure && <ErrorNotice>{`${failure} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
+        <Text>
+          Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
+          applicant is told by e-mail.
+        </Text>
+        {locations.length > 1 && <LocationSelect locations={locations} value={lsv} onChange={(id) => id && setLsv(id)} />}
+        <SlotPicker key={location.id} location={location} onChoose={move} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { location as workLocation } from '../../../contract/entities.ts'
+import { useAllRecords } from '../../data/use-records.ts'
+import { SelectField, TextBox } from '../../ui/fields.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import type { useFields } from '../../ui/use-fields.ts'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import type { Location } from '../places/location.ts'
+import { deskPayments } from './appointment-words.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { type When, whenInWords } from './schedule-time.tsx'
+import type { ApplicantType, Coming } from './scheduling.ts'
+
+type Props = {
+  form: ReturnType<typeof useFields<Coming>>
+  location: Location
+  when: When
+  types: { data: ApplicantType[] | undefined; error: Error | null; refetch(): unknown }
+  onBack(): void
+  onSubmit(event: FormEvent): unknown
+}
+
+/** The second step: who comes, and for what. */
+export function ScheduleApplicant({ form, location, when, types, onBack, onSubmit }: Props) {
+  const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
+  if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
+  if (!types.data) return <LoadingRows />
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Text fw={650}>
+          {whenInWords(when, location.timezone)}, {location.name}
+        </Text>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <SelectField
+          label="Applicant type"
+          required
+          data-autofocus
+          options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} ($${pricing})` }))}
+          {...form.field('applicant_type', { number: true })}
+        />
+        {chosen?.note && <Notice>{chosen.note}</Notice>}
+        <ContactFields field={form.field} />
+        {chosen?.prompt_location && <WorkLocation employer={chosen.employer} field={form.field('location', { number: true })} />}
+        {chosen?.pricing !== '0.00' && (
+          <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+        )}
+        <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack} disabled={form.busy}>
+            Back
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Schedule
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Where the applicant is to work: the places of the type's employer, else of all whom this location serves. */
+function WorkLocation({ employer, field }: { employer: number | null; field: object }) {
+  const places = useAllRecords(workLocation, { employer })
+  const options = [...(places.data ?? [])].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, label: name }))
+  if (places.error) return <ErrorNotice onRetry={places.refetch}>{places.error.message}</ErrorNotice>
+  return <SelectField label="Job location" required options={options} {...field} />
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dateAndTime, longDay, today, zoneName } from '../../data/dates.ts'
+import { clockTime } from '../../data/wall-clock.ts'
+import { CheckField, TimeField } from '../../ui/fields.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { SlotPicker } from '../availability/slot-picker.tsx'
+import type { Location } from '../places/location.ts'
+import { LocationSelect } from '../places/location-select.tsx'
+
+/** An open slot, or a walk-in of today with its time on the location's clock. */
+export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
+
+export const whenInWords = (when: When, zone: string) => (when.walkIn ? `Walk-in today at ${when.time}` : dateAndTime(when.slot, zone))
+
+type Props = {
+  locations: readonly Location[]
+  location: Location | null
+  onLocation(id: number | null): void
+  when: When | null
+  /** Why the time chosen before is not to be had. */
+  lost: string | null
+  onCancel(): void
+  onContinue(when: When): void
+}
+
+/** The first step: an open slot, or Walk-in with the current time. */
+export function ScheduleTime({ locations, location, onLocation, when, lost, onCancel, onContinue }: Props) {
+  const zone = location?.timezone
+  const [walkIn, setWalkIn] = useState(when?.walkIn ?? false)
+  const [time, setTime] = useState(when?.walkIn ? when.time : null)
+  const [slot, setSlot] = useState(when && !when.walkIn && !lost ? when.slot : null)
+  const typed = time ?? (zone ? clockTime(new Date(), zone) : '')
+  const chosen: When | null = walkIn ? (typed ? { walkIn, time: typed } : null) : slot ? { walkIn, slot } : null
+  return (
+    <Stack>
+      {lost && <ErrorNotice>{`${lost} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
+      {locations.length > 1 && (
+        <LocationSelect
+          locations={locations}
+          all="Select"
+          value={location?.id ?? null}
+          onChange={(id) => {
+            setSlot(null)
+            onLocation(id)
+          }}
+        />
+      )}
+      {location && zone && (
+        <>
+          <CheckField
+            label="Walk-in"
+            description="The applicant is here now. Takes no slot."
+            checked={walkIn}
+            onChange={(event) => setWalkIn(event.currentTarget.checked)}
+          />
+          {walkIn ? (
+            <TimeField
+              name="walk-in-time"
+              label="Time"
+              description={`Today, ${longDay(today(zone))}, ${zoneName(zone)}`}
+              required
+              value={typed}
+              onChange={(event) => setTime(event.currentTarget.value)}
+            />
+          ) : (
+            <SlotPicker
+              key={location.id}
+              location={location}
+              opensAt={when && !when.walkIn ? when.slot.slice(0, 10) : null}
+              chosen={slot}
+              onChoose={setSlot}
+            />
+          )}
+          {!walkIn && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!chosen} onClick={() => chosen && onContinue(chosen)}>
+          Continue
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { appointment } from '../../../contract/booking.ts'
+import type { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
+import { useAction } from '../../data/use-records.ts'
+import { type Contact, contactRules } from './contact.ts'
+
+export type ApplicantType = Row<typeof applicantType>
+
+/** What the desk types about who comes, and for what. */
+export type Coming = Contact & {
+  applicant_type: number | null
+  location: number | null
+  payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
+  notes: string | null
+}
+
+export const nobodyYet: Coming = {
+  applicant_type: null,
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  location: null,
+  payment_method: 'CREDIT',
+  notes: '',
+}
+
+const choice = z.nullable(z.number())
+const coming = z.object({
+  ...contactRules,
+  applicant_type: choice.check(z.refine((id) => id !== null, 'Required')),
+  location: choice,
+  payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<Coming['payment_method'], Coming['payment_method']>,
+  notes: appointment.fields.notes?.input as z.ZodMiniType<string | null, string | null>,
+})
+
+/** A work location is required when the chosen type prompts for it. */
+export function comingSchema(types: readonly ApplicantType[]) {
+  const complete = ({ applicant_type, location }: Pick<Coming, 'applicant_type' | 'location'>) =>
+    location !== null || !types.some(({ id, prompt_location }) => id === applicant_type && prompt_location)
+  return coming.check(z.refine(complete, { path: ['location'], error: 'Required', when: () => true }))
+}
+
+type Booking = { lsv: number; date_time: string; walk_in: boolean } & Coming
+
+/** Books for a new applicant; rejects with the server's words beside the fields of the form. */
+export function useBooking() {
+  return useAction(
+    (booking: Booking) => call('POST', `/${appointment.path}`, { body: bodyOf(booking) }).catch(asOfForm),
+    appointment,
+    applicant,
+  )
+}
+
+function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...person }: Booking) {
+  const applicant = { ...person, locations: location === null ? [] : [location] }
+  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location }
+}
+
+/** `applicant.first_name` stands beside first_name. */
+function asOfForm(problem: unknown): never {
+  if (!(problem instanceof Problem)) throw problem
+  const errors = Object.entries(problem.errors).map(([name, message]) => [formName(name), message])
+  throw new Problem(problem.status, { ...problem.body, detail: problem.detail, errors: Object.fromEntries(errors) })
+}
+
+const formName = (name: string) => name.replace(/^applicant\./, '').replace(/^locations.*/, 'location')
+
+/** The time is what was refused: the slot has gone, or a walk-in's time is not of today. */
+export const isAboutTime = (problem: unknown) =>
+  problem instanceof Problem && (problem.body.error_type === 'TIMING' || problem.errors.date_time !== undefined)

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { statusWord } from './appointment-words.ts'
+import { useChangeAppointment } from './use-change-appointment.ts'
+
+const MAX_REASON = 500
+const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON)) })
+
+/** Takes a mistaken Completed or No Show back, with a reason for the history. */
+export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const change = useChangeAppointment(appointment.id)
+  return (
+    <FormDialog<{ reason: string }>
+      title="Set back to Scheduled"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={async ({ reason }) => {
+        await change({ status: 'SCHEDULED', reason })
+        toast(`${fullName(appointment)}: Scheduled`)
+      }}
+      save="Set back"
+    >
+      {(form) => (
+        <>
+          <Text>
+            {fullName(appointment)} is marked as {statusWord(appointment.status)}. Say why this was a mistake; it is kept in the history.
+          </Text>
+          <TextField label="Reason" required maxLength={MAX_REASON} data-autofocus {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import type { Location } from '../places/location.ts'
+
+type Values = Pick<Location, 'appointment_duration' | 'stations'>
+
+const number = (name: keyof Values) => liveScanVendor.fields[name]?.input as z.ZodMiniType<number, number>
+const schema = z.object({ appointment_duration: number('appointment_duration'), stations: number('stations') })
+
+/** Appointment Duration, and beside it how many stations work at once. */
+export function DurationPanel({ location }: { location: Location }) {
+  const [editing, setEditing] = useState(false)
+  const { appointment_duration, stations } = location
+  const modify = !editing && (
+    <Button variant="default" aria-label="Modify Appointment Duration" onClick={() => setEditing(true)}>
+      Modify
+    </Button>
+  )
+  return (
+    <Panel title="Appointment Duration" actions={modify}>
+      {editing ? (
+        <DurationForm location={location} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Text>{appointment_duration} minutes</Text>
+          <Text c="dimmed">
+            {stations === 1 ? '1 station: one appointment at a time' : `${stations} stations: ${stations} appointments at a time`}
+          </Text>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
+  const { appointment_duration, stations } = location
+  const version = useRecord(liveScanVendor, location.id)
+  const save = useSaveRecord(liveScanVendor)
+  const form = useFields<Values>(schema, { appointment_duration, stations })
+  const submit = form.submit(async (change) => {
+    await save.mutateAsync({ id: location.id, change, etag: version.data?.etag ?? null })
+    toast('Appointment duration saved')
+    onClose()
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <TextField
+          label="Appointment duration"
+          description="Minutes, 5 to 90. Appointments already booked keep their length."
+          type="number"
+          min={5}
+          max={90}
+          required
+          {...form.field('appointment_duration', { number: true })}
+        />
+        <TextField
+          label="Stations"
+          description="How many applicants you can take at the same time, 1 to 50."
+          type="number"
+          min={1}
+          max={50}
+          required
+          {...form.field('stations', { number: true })}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={form.busy}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

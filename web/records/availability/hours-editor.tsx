@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { availableTime } from '../../../contract/availability.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import type { Problem } from '../../data/problem.ts'
+import { useAction, useRecord } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Location } from '../places/location.ts'
+import { HoursOfDay } from './hours-of-day.tsx'
+import { type EditedHours, errorsByKey, type Hours, saved, startEditing, weekdays, withAdded } from './week.ts'
+
+type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
+
+/** The week's hours as a form that is saved as a whole. */
+export function HoursEditor({ location, hours, onClose }: Props) {
+  const [week, setWeek] = useState(() => startEditing(hours))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const version = useRecord(liveScanVendor, location.id)
+  const put = useAction(
+    (body: { hours: Hours[] }) => call('PUT', `/livescanvendors/${location.id}/hours`, { body, ifMatch: version.data?.etag ?? null }),
+    availableTime,
+    liveScanVendor,
+  )
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (put.isPending) return
+    const { kept, hours } = saved(week)
+    setFailure(null)
+    setErrors({})
+    try {
+      await put.mutateAsync({ hours })
+      toast('Availability saved')
+      onClose()
+    } catch (error) {
+      setFailure((error as Error).message)
+      setErrors(errorsByKey(kept, (error as Problem).errors ?? {}))
+    }
+  }
+  const change = (key: number, changes: Partial<EditedHours>) =>
+    setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap={0}>
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        {weekdays.map((name, day) => (
+          <HoursOfDay
+            key={name}
+            name={name}
+            hours={week.filter((each) => each.day === day)}
+            errors={errors}
+            onChange={change}
+            onAdd={() => setWeek(withAdded(week, day))}
+          />
+        ))}
+      </Stack>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} disabled={put.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={put.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconButton } from '../../ui/buttons.tsx'
+import { TimeField } from '../../ui/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './hours.module.css'
+import type { EditedHours } from './week.ts'
+
+type Props = {
+  /** The weekday. */
+  name: string
+  hours: readonly EditedHours[]
+  /** Messages by window and field: `3.start`. */
+  errors: Readonly<Record<string, string>>
+  onChange(key: number, changes: Partial<EditedHours>): void
+  onAdd(): void
+}
+
+/** One weekday of the hours' form: its windows, each with a delete mark that can be taken back. */
+export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
+  return (
+    <fieldset className={styles.day}>
+      <legend>{name}</legend>
+      <div className={styles.top}>
+        <Button variant="subtle" leftSection={<Icon name="add" />} onClick={onAdd} aria-label={`Add time on ${name}`}>
+          Add time
+        </Button>
+      </div>
+      {hours.map(({ key, start, end, deleted }) => (
+        <div key={key} className={styles.times}>
+          {deleted ? (
+            <>
+              <span className={styles.gone}>
+                {start} – {end}
+              </span>
+              <Button variant="default" onClick={() => onChange(key, { deleted: false })} aria-label={`Keep ${name} ${start} to ${end}`}>
+                Keep
+              </Button>
+            </>
+          ) : (
+            <>
+              <TimeField
+                id={`start-${key}`}
+                label="Start"
+                value={start}
+                error={errors[`${key}.start`]}
+                onChange={(event) => onChange(key, { start: event.currentTarget.value })}
+              />
+              <TimeField
+                id={`end-${key}`}
+                label="End"
+                value={end}
+                error={errors[`${key}.end`]}
+                onChange={(event) => onChange(key, { end: event.currentTarget.value })}
+              />
+              <IconButton icon="delete" label={`Delete ${name} ${start} to ${end}`} onClick={() => onChange(key, { deleted: true })} />
+            </>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { availableTime } from '../../../contract/availability.ts'
+import { useAllRecords } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import type { Location } from '../places/location.ts'
+import styles from './hours.module.css'
+import { HoursEditor } from './hours-editor.tsx'
+import { type Hours, hoursOf, weekdays } from './week.ts'
+
+/** Standard Availability: the weekly hours, shown or edited. */
+export function HoursPanel({ location }: { location: Location }) {
+  const [editing, setEditing] = useState(false)
+  const hours = useAllRecords(availableTime, { lsv: location.id })
+  const modify = !editing && hours.data && (
+    <Button variant="default" aria-label="Modify Standard Availability" onClick={() => setEditing(true)}>
+      Modify
+    </Button>
+  )
+  return (
+    <Panel title="Standard Availability" actions={modify}>
+      {hours.error && !hours.data && <ErrorNotice onRetry={hours.refetch}>{hours.error.message}</ErrorNotice>}
+      {hours.isPending && <LoadingRows rows={7} height={32} />}
+      {hours.data && !editing && <Week hours={hours.data} />}
+      {hours.data && editing && <HoursEditor location={location} hours={hours.data} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+function Week({ hours }: { hours: readonly Hours[] }) {
+  if (hours.length === 0) return <EmptyText>No times to display</EmptyText>
+  return (
+    <dl className={styles.week}>
+      {weekdays.map((name, day) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {hoursOf(hours, day).map(({ start_time, end_time }) => (
+            <dd key={start_time}>
+              {timeInWords(start_time)} – {timeInWords(end_time)}
+            </dd>
+          ))}
+          {hoursOf(hours, day).length === 0 && <dd data-closed>Closed</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const NOON = 12
+/** "9:00 AM" of HH:mm:ss; 23:59 and 24:00 are the midnight that ends the day. */
+function timeInWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (hour === 24 || (hour === 23 && minute === 59)) return 'midnight'
+  return `${hour % NOON || NOON}:${String(minute).padStart(2, '0')} ${hour < NOON ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { longDay, today, zoneToTell } from '../../data/dates.ts'
+import { Calendar } from '../../ui/calendar.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { addMonths, type Day, monthOf } from '../../ui/month-days.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { SlotList } from '../../ui/slot-list.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import type { Location } from '../places/location.ts'
+import { slotTexts } from './slot-texts.ts'
+import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
+
+const MONTHS_LOOKED_AHEAD = 3
+
+type Props = {
+  location: Pick<Location, 'id' | 'timezone'>
+  /** The day opened at first; without it, the first free one. */
+  opensAt?: Day | null
+  chosen?: string | null
+  onChoose(instant: string): void
+}
+
+/** A location's days with open slots and the slots of one of them; opens at the first free day. Key it by the location. */
+export function SlotPicker({ location: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
+  const first = today(timezone)
+  const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? first))
+  const [picked, setPicked] = useState(opensAt)
+  const days = useOpenDays(id, month, first)
+  const firstFree = [...(days.data ?? [])].find(([, open]) => open > 0)?.[0] ?? null
+  const day = picked ?? firstFree
+  const slots = useOpenSlots(id, day)
+  const nothingYet = picked === null && days.data !== undefined && firstFree === null
+  useEffect(() => {
+    const next = addMonths(month, 1)
+    if (nothingYet && next <= addMonths(monthOf(first), MONTHS_LOOKED_AHEAD)) setMonth(next)
+  }, [nothingYet, month, first])
+  const failed = days.error ?? slots.error
+  if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
+  const zone = day && slots.data?.[0] ? zoneToTell(timezone, slots.data[0]) : null
+  return (
+    <Columns least={260}>
+      <Calendar label="Date" value={day} onChoose={setPicked} open={days.data} min={first} month={month} onMonth={setMonth} />
+      <div aria-live="polite">
+        {day && <Text fw={650}>{longDay(day)}</Text>}
+        {zone && (
+          <Text size="sm" c="dimmed">
+            Times in {zone}
+          </Text>
+        )}
+        {day && slots.isPending ? (
+          <LoadingRows />
+        ) : (
+          <SlotList slots={slotTexts(slots.data ?? [], timezone)} chosen={chosen} onChoose={onChoose} />
+        )}
+      </div>
+    </Columns>
+  )
+}

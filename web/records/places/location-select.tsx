@@ -1,0 +1,25 @@
+import { SelectField } from '../../ui/fields.tsx'
+import type { Location } from './location.ts'
+
+type Props = {
+  locations: readonly Location[]
+  value: number | null
+  onChange(id: number | null): void
+  label?: string
+  /** The word for none of them; null leaves none out. */
+  all?: string | null
+}
+
+/** One of several locations, by name. */
+export function LocationSelect({ locations, value, onChange, label = 'Location', all = null }: Props) {
+  return (
+    <SelectField
+      name="lsv"
+      label={label}
+      placeholder={all}
+      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { zoneToTell } from '../../data/dates.ts'
+import { AppointmentFilters, useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
+import { AppointmentList } from '../../records/appointments/appointment-list.tsx'
+import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
+import type { Location } from '../../records/places/location.ts'
+import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+
+/** /dashboard: who comes to the desk's own location. */
+export function Dashboard() {
+  return (
+    <Page width={1200}>
+      <WithOwnLocation>{(location) => <Appointments location={location} />}</WithOwnLocation>
+    </Page>
+  )
+}
+
+function Appointments({ location }: { location: Location }) {
+  const { filters, change } = useAppointmentFilters(location.timezone)
+  const zone = zoneToTell(location.timezone, new Date())
+  return (
+    <>
+      <PageTitle subtitle={zone ? `${location.name}, times in ${zone}` : location.name}>Today's Appointments</PageTitle>
+      <AppointmentFilters filters={filters} change={change} />
+      <AppointmentList filters={filters} locations={[location]} />
+      <ScheduleButton locations={[location]} />
+    </>
+  )
+}
