@@ -53,7 +53,7 @@ export function openCase(random: Random, setting: Setting, lsv: number, created:
     person: somebody(random, dayOf(created)),
     type,
     work: {
-      ...random.pick<{ position: string | null; category: string | null }>(positions[environment]),
+      ...workAs(random, type.description),
       locations: type.prompt_location ? random.some(setting.schools, random.percent(15) ? 2 : 1).map(({ id }) => id) : [],
       vendor: type.prompt_vendor ? random.pick(setting.vendors) : null,
     },
@@ -62,6 +62,12 @@ export function openCase(random: Random, setting: Setting, lsv: number, created:
     steps: [],
     prints: { transaction_id: null, tcr: null, illegible: false, attempt: 1, submitted: null, safe_date: null },
   }
+}
+
+/** Professionals who come for a license of their own have no position with an employer. */
+function workAs(random: Random, description: string): { position: string | null; category: string | null } {
+  const known = positions[description]
+  return known === undefined ? { position: null, category: null } : random.pick(known)
 }
 
 /** The status that the last step led to; the newest applicants have none yet. */

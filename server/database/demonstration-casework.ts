@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { addresses } from '../applicants/addresses.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { checkCodes } from '../applicants/codes.ts'
 import { identifications } from '../applicants/identifications.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { insertAppointment } from '../booking/insert-appointment.ts'
@@ -32,6 +33,7 @@ export async function keepCases(cases: readonly Case[], keeping: Keeping): Promi
 async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
+  checkCodes(values)
   const applicant = await insertApplicant(db, sealing, values, { locations, home: guest.person.home, told: { by_user: null } })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []

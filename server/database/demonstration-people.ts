@@ -328,34 +328,42 @@ export const streets = [
 
 export const areaCodes = ['219', '574', '269', '312'] as const
 
-/** What people do, and whether with children: CO contact, NC no contact. */
-export const positions = {
-  lakeside: [
+/** What people do who come for a type, and whether with children: CO contact, NC no contact. */
+export const positions: Record<string, readonly { position: string; category: 'CO' | 'NC' }[]> = {
+  'School Employee': [
     { position: 'Teacher, grade 3', category: 'CO' },
     { position: 'Teacher, mathematics', category: 'CO' },
+    { position: 'Teacher, Spanish', category: 'CO' },
     { position: 'Special education aide', category: 'CO' },
-    { position: 'Coach, girls soccer', category: 'CO' },
     { position: 'School nurse', category: 'CO' },
-    { position: 'Bus driver', category: 'CO' },
-    { position: 'Cafeteria worker', category: 'CO' },
     { position: 'Custodian, night shift', category: 'NC' },
     { position: 'Payroll clerk', category: 'NC' },
     { position: 'Network technician', category: 'NC' },
   ],
-  stbrigid: [
+  'Substitute Teacher': [{ position: 'Substitute teacher', category: 'CO' }],
+  'School Contractor': [
+    { position: 'Bus driver', category: 'CO' },
+    { position: 'Cafeteria worker', category: 'CO' },
+    { position: 'Bus mechanic', category: 'NC' },
+  ],
+  'School Volunteer': [
+    { position: 'Coach, girls soccer', category: 'CO' },
+    { position: 'Reading tutor', category: 'CO' },
+    { position: 'Library helper', category: 'CO' },
+  ],
+  'Parish Employee or Volunteer': [
     { position: 'Catechist', category: 'CO' },
     { position: 'Youth minister', category: 'CO' },
     { position: 'Choir director', category: 'CO' },
     { position: 'Parish secretary', category: 'NC' },
     { position: 'Groundskeeper', category: 'NC' },
   ],
-  metro: [
-    { position: null, category: null },
+  'Child Care Provider': [
     { position: 'Lead caregiver', category: 'CO' },
-    { position: 'Registered nurse', category: 'CO' },
-    { position: 'Broker', category: 'NC' },
+    { position: 'Assistant caregiver', category: 'CO' },
+    { position: 'Cook', category: 'NC' },
   ],
-} as const
+}
 
 export const staffNotes = [
   'Called about the documents to bring. Told: a driver license is enough.',
