@@ -99,6 +99,7 @@ const updates: [record: string, row: string, body: Body, PerPrincipal][] = [
   ['identifications', 'anas', () => ({ state: 'GA' }), staffMay(200)],
   ['livescanvendors', 'downtown', () => ({ stations: 2, office_city: 'x' }), deskMay(200)],
   ['livescanvendors', 'downtown', () => ({ public: false }), [401, 400, 404, 200, 404, 403, 200, 404]],
+  ['livescanvendors', 'downtown', () => ({ logo: 'https://bims.example/a.png' }), [401, 400, 404, 400, 404, 403, 200, 404]],
   ['livescanvendors', 'downtown', () => ({ is_archived: true }), [401, 400, 404, 400, 404, 403, 400, 404]],
   ['livescanvendors', 'downtown', (id) => ({ network: id('networks.coastal') }), [401, 400, 404, 400, 404, 403, 400, 404]],
   ['locations', 'school', () => ({ name: 'x' }), staffMay(200)],

@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../test-world.ts'
+import { hashPassword } from './passwords.ts'
+
+const LONG = 'a long enough password'
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const downtown = () => `livescanvendors/${idOf('livescanvendors', 'downtown')}`
+const emails = (...names: string[]) => names.map((name) => ({ email: `${name}@bims.example` }))
+const accountOf = (name: string) =>
+  world.services.database.one<{ context_type: string | null; context_id: number | null; password_hash: string | null }>(
+    sql`select context_type, context_id, password_hash from user_account where email = ${`${name}@bims.example`}`,
+  )
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 403],
+  ['seaside', 403],
+  ['metro', 200],
+  ['coastal', 404],
+  ['staff', 403],
+  ['superuser', 200],
+  ['detached', 403],
+  ['badToken', 401],
+])('%s asking for, adding and removing users of Downtown gets %i', async (who, status) => {
+  const answers = [
+    await world.ask(who, 'GET', `${downtown()}/users`),
+    await world.ask(who, 'PATCH', `${downtown()}/add_user`, { email: 'new@bims.example', password: LONG }),
+    await world.ask(who, 'PATCH', `${downtown()}/remove_user`, { email: 'downtown@bims.example' }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status])
+  if (status === 200) expect(answers.map((answer) => answer.json())).toEqual([emails('downtown'), emails('downtown', 'new'), emails('new')])
+})
+
+test('a detached account can be attached and keeps its password; any other account is left alone', async () => {
+  const { database } = world.services
+  await database.run(sql`update user_account set password_hash = 'kept' where email = 'detached@bims.example'`)
+  const add = (name: string) => world.ask('metro', 'PATCH', `${downtown()}/add_user`, { email: `${name}@bims.example`, password: LONG })
+  expect((await add('detached')).statusCode).toBe(200)
+  expect(await accountOf('detached')).toMatchObject({ context_id: idOf('livescanvendors', 'downtown'), password_hash: 'kept' })
+  for (const name of ['staff', 'superuser', 'coastal', 'seaside', 'downtown']) {
+    const before = await accountOf(name)
+    const answer = await add(name)
+    expect([answer.statusCode, answer.json().code], name).toEqual([409, 'TAKEN'])
+    expect(await accountOf(name)).toEqual(before)
+  }
+})
+
+test('a removed user is signed out, keeps its context type and never turns into staff', async () => {
+  expect((await world.ask('downtown', 'GET', 'appointments')).statusCode).toBe(200)
+  await world.ask('metro', 'PATCH', `${downtown()}/remove_user`, { email: 'downtown@bims.example' })
+  expect((await world.ask('downtown', 'GET', 'appointments')).statusCode).toBe(401)
+  expect(await accountOf('downtown')).toMatchObject({ context_type: 'livescanvendor', context_id: null })
+})
+
+test('one sets the own password with the old one only, and other sessions end', async () => {
+  const { database } = world.services
+  const id = idOf('users', 'staff')
+  await database.run(sql`update user_account set password_hash = ${await hashPassword('the old password')} where id = ${id}`)
+  const set = (body: object) => world.ask('staff', 'PATCH', `users/${id}/set_password`, body)
+  for (const old_password of [undefined, '', 'a wrong password'])
+    expect((await set({ old_password, password: LONG })).json().code).toBe('WRONG_PASSWORD')
+  expect((await set({ old_password: 'the old password', password: 'too short' })).json().errors.password).toMatch(/at least 15/)
+  expect((await set({ old_password: 'the old password', password: LONG })).statusCode).toBe(204)
+  expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
+})
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 404],
+  ['metro', 404],
+  ['staff', 403],
+  ['superuser', 204],
+])("%s setting somebody else's password gets %i", async (who, status) => {
+  const answer = await world.ask(who, 'PATCH', `users/${idOf('users', 'seaside')}/set_password`, { password: LONG })
+  expect(answer.statusCode).toBe(status)
+  if (status === 204) expect((await world.ask('seaside', 'GET', 'appointments')).statusCode).toBe(401)
+})
+
+test('a change of role ends the sessions, and a context has to be there', async () => {
+  const change = (body: object) => world.ask('superuser', 'PATCH', `users/${idOf('users', 'staff')}`, body)
+  expect((await change({ context_type: 'network', context_id: 999_999 })).json().errors).toEqual({ context_id: 'Not found' })
+  expect((await change({ is_superuser: true, context_type: 'network', context_id: 1 })).statusCode).toBe(400)
+  expect((await change({ context_type: 'network', context_id: idOf('networks', 'metro') })).json().role).toBe('network_admin')
+  expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
+})
