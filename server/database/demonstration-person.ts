@@ -1,5 +1,6 @@
 import { formatHeight } from '../../contract/height-and-weight.ts'
-import { areaCodes, birthplaces, lastNames, mensNames, middleNames, streets, towns, womensNames } from './demonstration-people.ts'
+import { lastNames, mensNames, middleNames, womensNames } from './demonstration-names.ts'
+import { areaCodes, birthplaces, streets, towns } from './demonstration-people.ts'
 import type { Random } from './demonstration-random.ts'
 
 /** Somebody who applies, as their record keeps them, with their home. */

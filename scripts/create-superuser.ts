@@ -1,0 +1,67 @@
+/* Makes a superuser: `npm run create-superuser -- --username ada --email ada@example.org`. The password is asked for, or BIMS_PASSWORD. */
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { createSuperuser } from '../server/people/create-superuser.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { Refusal } from '../server/platform/errors.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { StartRefusal } from '../server/platform/start-refusal.ts'
+
+try {
+  const { username, email } = wanted()
+  const password = process.env.BIMS_PASSWORD ?? (await askPassword())
+  await make({ username, email, password })
+  console.log(`The superuser ${username} can sign in now.`)
+} catch (error) {
+  console.error(plainWords(error))
+  process.exitCode = 1
+}
+
+function wanted() {
+  const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
+  const { username, email } = values
+  if (!username || !email) throw new StartRefusal('Say who: npm run create-superuser -- --username <name> --email <address>')
+  return { username, email }
+}
+
+async function make(account: { username: string; email: string; password: string }) {
+  const { databaseUrl, dataFolder } = readSettings(process.env)
+  const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
+  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, 2)
+  try {
+    await migrate(database.pool)
+    await createSuperuser(database, account)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+/** Asks on the terminal; what is typed is not shown. */
+function askPassword(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  process.stdout.write('Password: ')
+  return new Promise((resolve, reject) => {
+    terminal.once('close', () => reject(new StartRefusal('No password was given.')))
+    terminal.question('', (answer) => {
+      resolve(answer)
+      terminal.close()
+      process.stdout.write('\n')
+    })
+  })
+}
+
+function plainWords(error: unknown): unknown {
+  if (error instanceof Refusal) {
+    return [error.detail, ...Object.entries(error.errors).map(([field, message]) => `${field}: ${message}`)].join('\n')
+  } else if (error instanceof StartRefusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
+    return (error as Error).message
+  } else {
+    return error
+  }
+}

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { email, text } from '../../contract/fields.ts'
+import { newPassword } from '../../contract/people.ts'
+import type { Viewer } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import type { Database, Db } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { parse } from '../platform/http.ts'
+import { insertAccount } from './insert-account.ts'
+
+/** What the operator says of a new superuser. */
+export type SuperuserDraft = { username: string; email: string; password: string }
+
+const draft = z.strictObject({ username: text(250).input, email: email.input, password: newPassword })
+
+/** Who has the server's own settings at hand may make a superuser; the audit log tells it as done by nobody who is signed in. */
+const operator: Viewer = {
+  role: 'superuser',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: { ip: '127.0.0.1', user_agent: 'create-superuser', request_id: 'create-superuser' },
+  query: {},
+}
+
+/** Makes a superuser and gives the id. Refuses a username or e-mail that an account has. */
+export async function createSuperuser(database: Database, wanted: SuperuserDraft): Promise<number> {
+  const { username, email, password } = parse(draft, wanted) as SuperuserDraft
+  return database.transaction(async (db) => {
+    await db.run(sql`lock table user_account in share row exclusive mode`)
+    await refuseTaken(db, username, email)
+    const id = await insertAccount(db, { username, email, password, is_superuser: true, context: null })
+    await audit(db, operator, { event: 'create', resource: 'users', row_id: id, changed: ['username', 'email', 'is_superuser'] })
+    return id
+  })
+}
+
+async function refuseTaken(db: Db, username: string, email: string) {
+  const taken = await db.one<{ same_name: boolean }>(sql`
+    select lower(username) = lower(${username}) as same_name from user_account
+    where (lower(username) = lower(${username}) or lower(email) = lower(${email})) and removed_at is null order by 1 desc limit 1`)
+  if (taken?.same_name) throw conflict('TAKEN', `There is an account with the username ${username} already.`)
+  if (taken) throw conflict('TAKEN', `There is an account with the e-mail ${email} already.`)
+}
