@@ -24,6 +24,9 @@ export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query 
   return query
 }
 
+/** Who comes back to a list within half an hour finds it as long as it was. */
+const KEPT_MS = 30 * 60_000
+
 /** A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. */
 export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every }: Use = {}) {
   const polling = useRef(false)
@@ -34,6 +37,7 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
     getNextPageParam: (page) => page.next,
     enabled,
     placeholderData: keepPreviousData,
+    gcTime: KEPT_MS,
   })
   usePolling(every, polling, query.refetch)
   const first = query.data?.pages[0]

@@ -7,30 +7,33 @@ export type Column<Item> = { title: string; cell(item: Item): ReactNode; align?:
 
 type Props<Item> = { label: string; columns: readonly Column<Item>[]; items: readonly Item[]; id(item: Item): string | number }
 
-/** A table on wide screens; on phones each row is a card that repeats the column titles. */
+/** A table on wide screens; on phones each row is a card, headed by the first column, that repeats the other titles and leaves empty ones out. */
 export function ResultTable<Item>({ label, columns, items, id }: Props<Item>) {
+  // The roles are said aloud because a table that is laid out as cards loses them.
   return (
-    <Table className={styles.table} verticalSpacing="sm" highlightOnHover aria-label={label}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column) => (
-            <Table.Th key={column.title} data-align={column.align ?? 'left'}>
-              {column.title}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {items.map((item) => (
-          <Table.Tr key={id(item)}>
+    <div className={styles.frame}>
+      <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-label={label} role="table">
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
             {columns.map((column) => (
-              <Table.Td key={column.title} data-title={column.title} data-align={column.align ?? 'left'}>
-                {column.cell(item)}
-              </Table.Td>
+              <Table.Th key={column.title} role="columnheader" data-align={column.align ?? 'left'}>
+                {column.title}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {items.map((item) => (
+            <Table.Tr key={id(item)} role="row">
+              {columns.map((column) => (
+                <Table.Td key={column.title} role="cell" data-title={column.title} data-align={column.align ?? 'left'}>
+                  {column.cell(item)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   )
 }

@@ -28,7 +28,8 @@ export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
       {mail.error && <Notice kind="error">{mail.error}</Notice>}
       <Button
         variant="subtle"
-        ml={-18}
+        px="xs"
+        ml={-8}
         rightSection={<Icon name="down" />}
         className={styles.toggle ?? ''}
         aria-expanded={opened}

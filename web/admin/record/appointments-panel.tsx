@@ -55,7 +55,8 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
       <Button
         variant="subtle"
         mt="xs"
-        ml={-18}
+        px="xs"
+        ml={-8}
         rightSection={<Icon name="down" />}
         className={styles.toggle ?? ''}
         aria-expanded={opened}

@@ -3,17 +3,15 @@ import '@mantine/core/styles/List.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as applicantContract } from '../../../contract/applicants.ts'
-import { cleaners } from '../../../contract/cleaning.ts'
 import type { Change, Row } from '../../../contract/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
-import { DateBoxes } from '../../ui/date-boxes.tsx'
-import { DateField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Contact, changeOf, contactLabels, contactOf, type Difference, differencesOf } from './contact.ts'
+import { type Contact, changeOf, contactOf, type Difference, differencesOf } from './contact.ts'
+import { ContactFields } from './contact-fields.tsx'
 
 type Applicant = Row<typeof applicantContract>
 type Props = { opened: boolean; onClose(): void; applicant: Applicant; etag: string | null }
@@ -69,55 +67,12 @@ export function ContactDialog({ opened, onClose, applicant, etag }: Props) {
       {(form) => (
         <>
           {conflict.length > 0 && <Conflict differences={conflict} />}
-          <TextField
-            label={contactLabels.first_name}
-            required
-            autoComplete="off"
-            {...form.field('first_name', { clean: cleaners.firstName })}
-          />
-          <TextField
-            label={contactLabels.last_name}
-            required
-            autoComplete="off"
-            {...form.field('last_name', { clean: cleaners.lastName })}
-          />
-          <TextField
-            label={contactLabels.phone}
-            required
-            type="tel"
-            autoComplete="off"
-            {...form.field('phone', { clean: cleaners.phone })}
-          />
-          <TextField
-            label={contactLabels.email}
-            required
-            type="email"
-            autoComplete="off"
-            {...form.field('email', { clean: cleaners.email })}
-          />
-          <DateBoxes label={contactLabels.dob} hint={kept(applicant.dob)} {...form.controlled('dob')} />
-          <TextField
-            label={contactLabels.ssn4}
-            description={kept(applicant.ssn4)}
-            inputMode="numeric"
-            autoComplete="off"
-            maw={160}
-            {...form.field('ssn4', { clean: cleaners.ssn4 })}
-          />
-          <TextField
-            label={contactLabels.transaction_id}
-            autoComplete="off"
-            {...form.field('transaction_id', { clean: (text) => text.trim() })}
-          />
-          <DateField label={contactLabels.safe_date} {...form.field('safe_date')} />
-          <DateField label={contactLabels.submitted} {...form.field('submitted')} />
+          <ContactFields form={form} on_file={applicant} />
         </>
       )}
     </FormDialog>
   )
 }
-
-const kept = (masked: string | null) => (masked === null ? undefined : `On file: ${masked}. Leave empty to keep it.`)
 
 function Conflict({ differences }: { differences: readonly Difference[] }) {
   return (

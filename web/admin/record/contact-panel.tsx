@@ -37,7 +37,6 @@ export function ContactPanel({ applicant, etag }: Props) {
           { name: 'Last four of SSN', value: applicant.ssn4 },
           { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
-          { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} etag={etag} />

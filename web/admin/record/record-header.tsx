@@ -25,7 +25,7 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
         actions={
           <>
             {status.data && <Tag>{status.data.record.description}</Tag>}
-            {applicant.illegible && <Tag color="red">Illegible</Tag>}
+            {applicant.illegible && <Tag>Illegible</Tag>}
           </>
         }
       >

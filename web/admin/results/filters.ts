@@ -25,8 +25,8 @@ const yesOrNo = [
   { code: 'false', label: 'No' },
 ] as const
 
-/** The filters of the search panel, in its order. */
-export const panelFilters: readonly ResultFilter[] = [
+/** The filters that the search panel always shows, in its order. */
+export const commonFilters: readonly ResultFilter[] = [
   { name: 'name', label: 'Name', kind: 'text', clean: trimmed },
   { name: 'email', label: 'Email', kind: 'text', clean: trimmed },
   { name: 'phone', label: 'Phone', kind: 'text', clean: cleaners.phone, numeric: true },
@@ -35,6 +35,10 @@ export const panelFilters: readonly ResultFilter[] = [
   { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
   { name: 'dob', label: 'Date of birth', kind: 'date' },
   { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
+]
+
+/** The filters that it shows on demand. */
+export const moreFilters: readonly ResultFilter[] = [
   { name: 'applicant_type', label: 'Applicant type', kind: 'record', record: applicantType },
   { name: 'category', label: 'Category', kind: 'choice', options: categories },
   { name: 'position', label: 'Position', kind: 'text', clean: trimmed },
@@ -51,6 +55,9 @@ export const panelFilters: readonly ResultFilter[] = [
   { name: 'safe_date_after', label: 'SAFE expiration from', kind: 'date' },
   { name: 'safe_date_before', label: 'SAFE expiration to', kind: 'date' },
 ]
+
+/** The filters of the search panel. */
+export const panelFilters: readonly ResultFilter[] = [...commonFilters, ...moreFilters]
 
 /** Every filter that an address may carry; saved searches may also hold a free text. */
 export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimmed }, ...panelFilters]
@@ -75,7 +82,8 @@ export const DEFAULT_ORDER = 'last_name'
 
 /** "today", "today + 30 days" of a day that moves with the calendar; null when it is a fixed one. */
 export function movingDay(value: string): string | null {
-  const [, sign, days] = /^today(?:([+-])(\d{1,5}))?$/.exec(value) ?? [null]
-  if (sign === null) return null
+  const found = /^today(?:([+-])(\d{1,5}))?$/.exec(value)
+  if (!found) return null
+  const [, sign, days] = found
   return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${days} days`
 }

@@ -19,9 +19,9 @@ export function ResultList({ applicants, order }: { applicants: readonly Applica
   const columns: Column<Applicant>[] = [
     { title: 'Name', cell: (one) => <Who one={one} /> },
     { title: 'Position', cell: ({ position }) => position },
-    { title: 'TCN', cell: ({ transaction_id }) => <span className={styles.number}>{transaction_id}</span> },
+    { title: 'TCN', cell: ({ transaction_id }) => transaction_id },
     { title: 'SSN', cell: ({ ssn4 }) => ssn4 },
-    { title: 'Status', cell: ({ status_code, illegible }) => <Status name={statuses.get(status_code ?? 0)} illegible={illegible} /> },
+    { title: 'Status', cell: ({ status_code, illegible }) => status(statuses.get(status_code ?? 0), illegible) },
     dateColumn(order),
   ]
   return <ResultTable label="Applicants" columns={columns} items={applicants} id={({ id }) => id} />
@@ -38,17 +38,17 @@ function Who({ one }: { one: Applicant }) {
   )
 }
 
-function Status({ name, illegible }: { name: string | undefined; illegible: boolean }) {
-  return (
-    <>
-      {name && <Tag>{name}</Tag>} {illegible && <Tag color="red">Illegible</Tag>}
-    </>
+const status = (name: string | undefined, illegible: boolean) =>
+  (name || illegible) && (
+    <span className={styles.tags}>
+      {name && <Tag>{name}</Tag>}
+      {illegible && <Tag>Illegible</Tag>}
+    </span>
   )
-}
 
 /** The date that the list is sorted by, so that the order can be seen. */
 function dateColumn(order: string): Column<Applicant> {
-  const date = (day: string | null) => <span className={styles.number}>{day && shortDate(day)}</span>
+  const date = (day: string | null) => day && <span className={styles.number}>{shortDate(day)}</span>
   if (order.endsWith('submitted')) return { title: 'Submitted', cell: ({ submitted }) => date(submitted) }
   if (order.endsWith('safe_date')) return { title: 'SAFE expiration', cell: ({ safe_date }) => date(safe_date) }
   return { title: 'Created', cell: ({ created }) => date(dayOf(created)) }

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { countText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { DEFAULT_ORDER, orders } from './filters.ts'
+import { DEFAULT_ORDER, filters, orders } from './filters.ts'
 import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
@@ -22,6 +22,13 @@ export function Results() {
   const [searching, setSearching] = useState(Object.keys(values).length === 0)
   const pages = useRecordPages(applicant, { ...values, order })
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
+  const count = useRef<HTMLParagraphElement>(null)
+  // The pressed chip goes away; the focus goes to what its going changes.
+  const without = (remove: () => void) => {
+    count.current?.focus()
+    remove()
+  }
+  const shown = searching || Object.keys(refused).length > 0
   return (
     <Page width={1200}>
       <PageTitle
@@ -31,9 +38,9 @@ export function Results() {
             leftSection={<Icon name="search" />}
             rightSection={<Icon name="down" />}
             className={styles.toggle ?? ''}
-            aria-expanded={searching}
+            aria-expanded={shown}
             aria-controls="search-panel"
-            onClick={() => setSearching(!searching)}
+            onClick={() => setSearching(!shown)}
           >
             Search
           </Button>
@@ -41,12 +48,12 @@ export function Results() {
       >
         Applicants
       </PageTitle>
-      <div id="search-panel" hidden={!searching}>
-        <SearchPanel key={JSON.stringify(values)} values={values} refused={refused} onSearch={change} />
+      <div id="search-panel" hidden={!shown}>
+        <SearchPanel values={values} refused={refused} onSearch={change} />
       </div>
-      <FilterChips values={values} onRemove={(name) => change({ [name]: '' })} onClear={clear} />
+      <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
       <Group justify="space-between" align="end">
-        <Text fw={650} role="status">
+        <Text fw={650} role="status" ref={count} tabIndex={-1}>
           {pages.count === undefined ? '' : found(pages.count)}
         </Text>
         <SelectField
@@ -68,13 +75,13 @@ type FoundProps = {
 }
 
 function Found({ pages, order }: FoundProps) {
-  if (pages.isError && !pages.isFetchNextPageError) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
+  if (pages.isError && !pages.data) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={8} />
   if (pages.rows.length === 0) return <EmptyText />
   return (
     <div aria-busy={pages.isPlaceholderData} className={styles.found}>
       <ResultList applicants={pages.rows} order={order} />
-      {pages.isFetchNextPageError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
+      {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
       {pages.hasNextPage && (
         <Group justify="center" mt="md">
           <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
@@ -88,8 +95,9 @@ function Found({ pages, order }: FoundProps) {
 
 const found = (count: number) => `${countText(count)} ${count === 1 ? 'applicant' : 'applicants'}`
 
-/** The reason, and the filters it is about. */
+/** The reason, or the filters that hold no possible value. */
 function explain(error: Error | null): string {
-  const messages = error instanceof Problem ? Object.entries(error.errors).map(([name, message]) => `${name}: ${message}`) : []
-  return [error?.message ?? '', ...messages].join(' ')
+  const refused = error instanceof Problem ? Object.entries(error.errors) : []
+  const told = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
+  return told.length > 0 ? told.join(' ') : (error?.message ?? '')
 }

@@ -2,9 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { DateField, type Option, SelectField, TextField } from '../../ui/fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFilterOptions } from './filter-options.ts'
-import { movingDay, panelFilters, type ResultFilter } from './filters.ts'
+import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 
 type Values = Record<string, string>
@@ -12,33 +13,59 @@ type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Value
 
 /** The form of all filters. It starts from the active ones. */
 export function SearchPanel({ values, refused, onSearch }: Props) {
-  const [typed, setTyped] = useState<Values>(() => Object.fromEntries(panelFilters.map(({ name }) => [name, values[name] ?? ''])))
+  const [typed, setTyped] = useState(values)
+  const [shown, setShown] = useState(values)
+  // A filter that was taken away elsewhere leaves the form too.
+  if (JSON.stringify(shown) !== JSON.stringify(values)) {
+    setShown(values)
+    setTyped(values)
+  }
+  const [more, setMore] = useState(moreFilters.some(({ name }) => values[name]))
   const search = (event: FormEvent) => {
     event.preventDefault()
     const tidy = panelFilters.map(({ name, clean }) => [name, clean ? clean(typed[name] ?? '') : (typed[name] ?? '')])
     onSearch(Object.fromEntries(tidy))
   }
+  const fields = (group: readonly ResultFilter[]) => (
+    <div className={styles.fields}>
+      {group.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          name={filter.name}
+          value={typed[filter.name] ?? ''}
+          error={refused[filter.name]}
+          onChange={(event) => setTyped({ ...typed, [filter.name]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
   return (
     <Panel>
       <form onSubmit={search} noValidate>
         <Stack>
-          <div className={styles.fields}>
-            {panelFilters.map((filter) => (
-              <FilterField
-                key={filter.name}
-                filter={filter}
-                name={filter.name}
-                value={typed[filter.name] ?? ''}
-                error={refused[filter.name]}
-                onChange={(event) => setTyped({ ...typed, [filter.name]: event.currentTarget.value })}
-              />
-            ))}
+          {fields(commonFilters)}
+          <div id="more-filters" hidden={!more}>
+            {more && fields(moreFilters)}
           </div>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setTyped({})}>
-              Empty the form
+          <Group justify="space-between">
+            <Button
+              variant="subtle"
+              px="xs"
+              rightSection={<Icon name="down" />}
+              className={styles.toggle ?? ''}
+              aria-expanded={more}
+              aria-controls="more-filters"
+              onClick={() => setMore(!more)}
+            >
+              {more ? 'Fewer filters' : 'More filters'}
             </Button>
-            <Button type="submit">Search</Button>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setTyped({})}>
+                Empty the form
+              </Button>
+              <Button type="submit">Search</Button>
+            </Group>
           </Group>
         </Stack>
       </form>
