@@ -1,17 +1,21 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEnvironment } from '../../data/environment.ts'
+import { useEffect } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
+import { startApplication, tell } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
-/** /landing: where applicants begin. */
+/** /landing: where applicants begin. Whatever was under way ends here. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
+  useEffect(() => tell({ type: 'left' }), [])
   if (!environment) {
     return (
       <Page>
@@ -19,24 +23,43 @@ export function Landing() {
       </Page>
     )
   }
+  const closed = environment.display_waiver
   return (
     <Page>
-      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      <Link className={styles.card ?? ''} to={environment.display_disclaimer ? '/disclaimer/new' : '/locations/new'}>
-        <Icon name="calendar" size={32} />
-        <span>
-          <strong>{text('landing.new')}</strong>
-          <Text component="span" display="block" c="dimmed">
-            {text('landing.newHint')}
-          </Text>
-        </span>
-        <Icon name="next" />
-      </Link>
+      <PageTitle subtitle={closed ? undefined : text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
+      {closed ? (
+        <Notice kind="warning" title={text('landing.closedTitle')}>
+          {text('landing.closed', { name: environment.name })}
+        </Notice>
+      ) : (
+        <StartCard environment={environment} />
+      )}
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
         </ButtonLink>
       </div>
     </Page>
+  )
+}
+
+function StartCard({ environment: { display_disclaimer } }: { environment: Environment }) {
+  const text = useText()
+  return (
+    <Link
+      className={styles.card ?? ''}
+      to={display_disclaimer ? '/disclaimer/new' : '/locations/new'}
+      preload={false}
+      onClick={() => startApplication(display_disclaimer)}
+    >
+      <Icon name="calendar" size={32} />
+      <span>
+        <strong>{text('landing.new')}</strong>
+        <Text component="span" display="block" c="dimmed">
+          {text('landing.newHint')}
+        </Text>
+      </span>
+      <Icon name="next" />
+    </Link>
   )
 }

@@ -16,37 +16,37 @@ const walked: Action[] = [
   { type: 'person given', person: ann },
 ]
 
-const after = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, null)
+const told = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, null)
 
 test('each page reaches its step', () => {
-  expect(walked.map((_, index) => after(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(walked.map((_, index) => told(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test('without a disclaimer the application begins at step 2', () => {
-  expect(after({ type: 'started', key: 'k', shows_disclaimer: false })?.step).toBe(2)
+  expect(told({ type: 'started', key: 'k', shows_disclaimer: false })?.step).toBe(2)
 })
 
 test('nothing happens without an application', () => {
-  expect(after(...walked.slice(1))).toBeNull()
+  expect(told(...walked.slice(1))).toBeNull()
 })
 
 test('another time after step 5 keeps everything typed', () => {
-  const wizard = after(...walked, { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
+  const wizard = told(...walked, { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
   expect(wizard).toMatchObject({ step: 6, dateTime: '2026-11-25T09:15:00-05:00', person: ann, selections: teacher })
 })
 
 test('another location asks for time and type again, and keeps what was typed', () => {
-  const wizard = after(...walked, { type: 'vendor chosen', lsv: 6 })
+  const wizard = told(...walked, { type: 'vendor chosen', lsv: 6 })
   expect(wizard).toMatchObject({ step: 3, lsv: 6, dateTime: null, person: ann })
   expect(wizard?.selections).toEqual({ ...teacher, applicantType: null })
 })
 
 test('the same location again loses nothing', () => {
-  expect(after(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(after(...walked))
+  expect(told(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(told(...walked))
 })
 
 test('what is typed without Continue is kept, and reaches no step', () => {
-  const wizard = after(
+  const wizard = told(
     ...walked.slice(0, 4),
     { type: 'selections typed', selections: { notes: 'Hi' } },
     { type: 'person typed', person: ann },
@@ -55,13 +55,13 @@ test('what is typed without Continue is kept, and reaches no step', () => {
 })
 
 test('complaints of the server last until their page is sent again', () => {
-  const refused = after(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
+  const refused = told(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
   expect(refused?.complaints).toEqual({ email: 'Must be a valid email address' })
   expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
 })
 
 describe('a confirmed application', () => {
-  const confirmed = after(...walked, { type: 'confirmed', key: 'k', booked })
+  const confirmed = told(...walked, { type: 'confirmed', key: 'k', booked })
 
   test('is at step 9, with its answer and nothing personal', () => {
     expect(confirmed).toMatchObject({ step: 9, booked, person: {} })
@@ -73,7 +73,7 @@ describe('a confirmed application', () => {
   })
 
   test('belongs to its own key: the answer of an earlier application confirms nothing', () => {
-    expect(after(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
+    expect(told(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
   })
 
   test('keeps nothing but the fact', () => {
@@ -84,14 +84,14 @@ describe('a confirmed application', () => {
 
 describe('a reload', () => {
   test('keeps all but the digits of the Social Security number', () => {
-    const wizard = after(...walked) as Wizard
+    const wizard = told(...walked) as Wizard
     expect(toStorage(wizard)).not.toContain('0123')
     const { ssn4: _digits, ...person } = ann
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, person })
   })
 
   test('never keeps what may be a card number, wherever it was typed', () => {
-    const typed = after(
+    const typed = told(
       ...walked,
       { type: 'selections typed', selections: { notes: 'my card 4111 1111 1111 1111' } },
       { type: 'person typed', person: { street: '4111111111111111' } },

@@ -1,0 +1,35 @@
+import { appointment } from '../../../contract/booking.ts'
+import type { Scheduled } from '../../../contract/scheduled.ts'
+import { call } from '../../data/call.ts'
+import type { Environment } from '../../data/environment.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { tell } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+import { scheduleBody } from './schedule-body.ts'
+
+let underWay: { wizard: Wizard; answer: Promise<void> } | null = null
+
+/**
+ * Books the application; rejects with the server's Problem. Asked twice while the first answer is awaited (a page shown again, a
+ * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
+ */
+export function book(wizard: Wizard, environment: Environment): Promise<void> {
+  if (underWay?.wizard === wizard) return underWay.answer
+  const answer = send(wizard, environment).finally(() => {
+    underWay = null
+  })
+  underWay = { wizard, answer }
+  return answer
+}
+
+async function send(wizard: Wizard, environment: Environment): Promise<void> {
+  try {
+    const body = scheduleBody(wizard, environment)
+    const options = { body, idempotencyKey: wizard.key, anonymous: true }
+    const booked = await call<Scheduled>('POST', `/${appointment.path}/schedule`, options)
+    tell({ type: 'confirmed', key: wizard.key, booked })
+  } finally {
+    // Whatever the answer, the open times that were shown are out of date.
+    void queryClient.invalidateQueries({ queryKey: [appointment.path] })
+  }
+}

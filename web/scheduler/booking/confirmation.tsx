@@ -1,0 +1,110 @@
+import { Loader, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { useText } from '../texts/texts.ts'
+import { pageOfField } from '../wizard/guards.ts'
+import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
+import { CONFIRMED } from '../wizard/wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { book } from './book.ts'
+import { Booked } from './booked.tsx'
+import { Failed } from './failed.tsx'
+
+/** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
+export function Confirmation() {
+  const wizard = useWizard()
+  const { data: environment } = useEnvironment()
+  useEffect(
+    () => () => {
+      if (currentWizard()?.step === CONFIRMED) tell({ type: 'left' })
+    },
+    [],
+  )
+  if (!environment || !wizard) return <Waiting />
+  if (wizard.step !== CONFIRMED) return <Booking environment={environment} />
+  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} /> : <Refreshed />
+}
+
+function Booking({ environment }: { environment: Environment }) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const goBack = useGoToField()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt books again
+  useEffect(() => {
+    const wizard = currentWizard()
+    if (!wizard) return
+    let here = true
+    book(wizard, environment).catch((error: unknown) => {
+      const refusal = error instanceof Problem ? error : new Problem(0, {})
+      if (here && !goBack(refusal)) setProblem(refusal)
+    })
+    return () => {
+      here = false
+    }
+  }, [attempt])
+  const again = () => {
+    setProblem(null)
+    setAttempt(attempt + 1)
+  }
+  return problem ? <Failed problem={problem} onAgain={again} /> : <Confirming />
+}
+
+/** Leads to the page of a field that the server refused, with its message. */
+function useGoToField() {
+  const navigate = useNavigate()
+  return ({ status, errors }: Problem): boolean => {
+    const wizard = currentWizard()
+    const pages = wizard ? Object.keys(errors).map((name) => pageOfField(name, wizard)) : []
+    const page = pages.find((each) => each !== null)
+    if (status !== 400 || !page) return false
+    tell({ type: 'refused', complaints: errors })
+    void navigate({ to: page, replace: true })
+    return true
+  }
+}
+
+function Confirming() {
+  const text = useText()
+  return (
+    <WithStep key="waiting" title={text('confirmation.waiting')}>
+      <div role="status">
+        <Loader aria-hidden />
+        <Text>{text('confirmation.waitingHint')}</Text>
+      </div>
+    </WithStep>
+  )
+}
+
+const WithStep = ({ title, children }: { title: string; children: ReactNode }) => (
+  <WizardPage step="step.confirmation" title={title}>
+    {() => children}
+  </WizardPage>
+)
+
+const Waiting = () => (
+  <Page>
+    <LoadingRows />
+  </Page>
+)
+
+/** The confirmed page loaded again: what it showed is gone, the appointment is not. */
+function Refreshed() {
+  const text = useText()
+  return (
+    <Page>
+      <PageTitle>{text('refreshed.title')}</PageTitle>
+      <Notice kind="warning" title={text('refreshed.text')}>
+        {text('refreshed.hint')}
+      </Notice>
+      <div>
+        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,195 @@
+import { Stack } from '@mantine/core'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { reasonCodes } from '../../../contract/code-lists/reason.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { DateBoxes } from '../../ui/date-boxes.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import type { useFields } from '../../ui/use-fields.ts'
+import { type Key, useText } from '../texts/texts.ts'
+import styles from './data-fields.module.css'
+
+type Form = ReturnType<typeof useFields<ApplicantForm>>
+type Props = { form: Form }
+type PropsWithExtras = Props & { asked: readonly ExtraField[] }
+
+export function NameFields({ form, asked }: PropsWithExtras) {
+  const text = useText()
+  return (
+    <Stack maw={480}>
+      <TextField label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
+      {asked.includes('middleName') && (
+        <TextField label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
+      )}
+      <TextField label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />
+    </Stack>
+  )
+}
+
+export function ContactFields({ form }: Props) {
+  const text = useText()
+  return (
+    <Stack maw={480}>
+      <TextField
+        label={text('data.email')}
+        description={text('data.emailHint')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...cleaned(form, 'email')}
+      />
+      <TextField
+        label={text('data.phone')}
+        description={text('data.phoneHint')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maw={240}
+        {...cleaned(form, 'phone')}
+      />
+    </Stack>
+  )
+}
+
+export function AboutFields({ form, asked }: PropsWithExtras) {
+  const text = useText()
+  const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
+  return (
+    <Stack maw={480}>
+      <DateBoxes
+        label={<Required text={text('data.dob')} />}
+        hint={text('data.dobHint')}
+        birthday
+        labels={labels}
+        {...form.controlled('dob')}
+      />
+      <TextField
+        label={text('data.ssn4')}
+        description={text('data.ssn4Hint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'ssn4')}
+      />
+      <Choice form={form} name="gender" label="data.gender" codes={sexCodes} autoComplete="sex" />
+      <Choice form={form} name="race" label="data.race" codes={raceCodes} />
+      <HeightFields form={form} />
+      <TextField
+        label={text('data.weight')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'weight')}
+      />
+      <Choice form={form} name="eye" label="data.eye" codes={eyeColorCodes} />
+      <Choice form={form} name="hair" label="data.hair" codes={hairColorCodes} />
+      <SelectField
+        label={text('data.pob')}
+        description={text('data.pobHint')}
+        required
+        placeholder={text('data.select')}
+        options={offeredPlacesOfBirth.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+        {...form.field('pob')}
+      />
+      {asked.includes('citizenship') && <Choice form={form} name="citizenship" label="data.citizenship" codes={citizenshipCodes} />}
+      <SelectField
+        id="reason"
+        label={text('data.reason')}
+        disabled
+        placeholder={null}
+        options={options(reasonCodes)}
+        value="bgcheck"
+        onChange={() => {}}
+      />
+    </Stack>
+  )
+}
+
+function HeightFields({ form }: Props) {
+  const text = useText()
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Required text={text('data.height')} />
+      </legend>
+      <div className={styles.row}>
+        <TextField
+          label={text('data.heightFeet')}
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: styles.tiny ?? '' }}
+          {...cleaned(form, 'heightFeet')}
+        />
+        <TextField
+          label={text('data.heightInches')}
+          inputMode="numeric"
+          autoComplete="off"
+          classNames={{ input: styles.tiny ?? '' }}
+          {...cleaned(form, 'heightInches')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+export function AddressFields({ form }: Props) {
+  const text = useText()
+  return (
+    <Stack maw={480}>
+      <TextField label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
+      <TextField label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+      <Choice form={form} name="state" label="data.state" codes={usStateCodes} autoComplete="address-level1" />
+      <TextField
+        label={text('data.zip')}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'zip')}
+      />
+    </Stack>
+  )
+}
+
+type ChoiceProps = { form: Form; name: FieldName; label: Key & `data.${string}`; codes: readonly Code[]; autoComplete?: string }
+
+function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps) {
+  const text = useText()
+  return (
+    <SelectField
+      label={text(label as 'data.race')}
+      required
+      autoComplete={autoComplete}
+      placeholder={text('data.select')}
+      options={options(codes)}
+      {...form.field(name)}
+    />
+  )
+}
+
+/** A label's star where the component has none of its own. */
+const Required = ({ text }: { text: string }) => (
+  <>
+    {text}{' '}
+    <span className={styles.star} aria-hidden="true">
+      *
+    </span>
+  </>
+)
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

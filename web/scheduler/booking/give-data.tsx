@@ -1,0 +1,87 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ApplicantForm } from '../../../contract/applicant-form.ts'
+import { applicantFields, extraFields } from '../../../contract/applicant-form.ts'
+import { fieldNames } from '../../../contract/cleaning.ts'
+import { today } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { useText } from '../texts/texts.ts'
+import { ContinueButton } from '../wizard/continue-button.tsx'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { AboutFields, AddressFields, ContactFields, NameFields } from './data-fields.tsx'
+import { useComplaints } from './use-complaints.ts'
+import { useDraft } from './use-draft.ts'
+
+const GIVEN_ONCE = 6
+
+/** /data: the applicant's own data. */
+export function GiveData() {
+  const text = useText()
+  return (
+    <WizardPage step="step.data" title={text('data.title')} subtitle={text('data.intro')}>
+      {(environment) => <DataForm environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function DataForm({ environment }: { environment: Environment }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const asked = extraFields(environment.extra_fields)
+  const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
+  const form = useFields<ApplicantForm>(schema, initialData())
+  const complained = useComplaints(form.form)
+  useDraft(form.form, (person) => tell({ type: 'person typed', person }))
+  const save = async (person: ApplicantForm) => {
+    tell({ type: 'person given', person })
+    void navigate({ to: '/confirmation' })
+  }
+  return (
+    <form onSubmit={form.submit(save)} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={text('problem')} />
+        <DigitsAgain />
+        <Panel title={text('data.name')}>
+          <NameFields form={form} asked={asked} />
+        </Panel>
+        <Panel title={text('data.contact')}>
+          <ContactFields form={form} />
+        </Panel>
+        <Panel title={text('data.about')}>
+          <AboutFields form={form} asked={asked} />
+        </Panel>
+        <Panel title={text('data.address')}>
+          <AddressFields form={form} />
+        </Panel>
+        <WizardButtons back="/selections">
+          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** Told after a reload that lost the digits on purpose. */
+function DigitsAgain() {
+  const text = useText()
+  const wizard = currentWizard()
+  const lost = wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
+  return lost ? <Notice>{text('data.digitsAgain')}</Notice> : null
+}
+
+function initialData(): ApplicantForm {
+  const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as ApplicantForm
+  return { ...empty, ...currentWizard()?.person, reason: 'bgcheck' }
+}
+
+/** Problems in the order in which the fields stand on the page. */
+const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[] => {
+  const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
+  return [...problems].sort((a, b) => place(a) - place(b))
+}

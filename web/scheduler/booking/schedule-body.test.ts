@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { scheduleBody as schema } from '../../../contract/schedule.ts'
+import { advance, type Wizard } from '../wizard/wizard.ts'
+import { scheduleBody } from './schedule-body.ts'
+
+const started = advance(null, { type: 'started', key: 'k', shows_disclaimer: false }) as Wizard
+const wizard: Wizard = {
+  ...started,
+  lsv: 5,
+  dateTime: '2026-11-24T09:15:00-05:00',
+  selections: { applicantType: 7, location: null, vendor: null, paymentMethod: 'CC', notes: '' },
+  person: {
+    firstName: 'Ann',
+    middleName: '',
+    lastName: 'De La Cruz',
+    email: 'ann@example.org',
+    phone: '3055550100',
+    dob: '1990-02-01',
+    ssn4: '0123',
+    gender: 'F',
+    race: 'W',
+    heightFeet: '5',
+    heightInches: '9',
+    weight: '150',
+    eye: 'BRO',
+    hair: 'BLK',
+    pob: 'NY',
+    citizenship: '',
+    reason: 'bgcheck',
+    street: '12 Main St',
+    city: 'Miami',
+    state: 'FL',
+    zip: '33101',
+  },
+}
+
+test('the server accepts what the wizard sends', () => {
+  const body = scheduleBody(wizard, { kind: 'employer', id: 3 })
+  expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
+  expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'09"', weight: 150, ssn4: '0123' })
+})
+
+test('two tries of one application send the same', () => {
+  const again = { ...wizard, complaints: { email: 'Wrong' } }
+  expect(scheduleBody(again, { kind: 'network', id: 3 })).toEqual(scheduleBody(wizard, { kind: 'network', id: 3 }))
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
+import { type ApplicantType, askedOnly, needsOf, offeredPayments, selectionFields } from './selections.ts'
+
+const employer = { kind: 'employer', prompt_payment: true, payment_options: 'CC,OL,IN' } as const
+const network = { kind: 'network', prompt_payment: false, payment_options: 'CC' } as const
+const coach = { id: 1, pricing: '40.00', prompt_location: true, prompt_vendor: true } as ApplicantType
+const volunteer = { id: 2, pricing: '0.00', prompt_location: false, prompt_vendor: false } as ApplicantType
+
+function problems(environment: typeof employer | typeof network, selections: Partial<Selections>): PropertyKey[] {
+  const result = selectionFields(environment, [coach, volunteer]).safeParse({ ...NOTHING_SELECTED, ...selections })
+  return (result.error?.issues ?? []).map(({ path }) => path[0] as PropertyKey)
+}
+
+test('a type is required', () => {
+  expect(problems(network, {})).toEqual(['applicantType'])
+  expect(problems(network, { applicantType: 99 })).toEqual(['applicantType'])
+})
+
+test('an employer asks for location, vendor and payment where the type does', () => {
+  expect(problems(employer, { applicantType: 1 })).toEqual(['location', 'vendor', 'paymentMethod'])
+  expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'IN' })).toEqual([])
+})
+
+test('a network asks for neither location nor vendor', () => {
+  expect(problems(network, { applicantType: 1 })).toEqual([])
+})
+
+test('what is free of charge has no payment step', () => {
+  expect(needsOf(employer, volunteer)).toEqual({ location: false, vendor: false, payment: false })
+  expect(problems(employer, { applicantType: 2 })).toEqual([])
+})
+
+test('paying online is not offered yet, and not accepted', () => {
+  expect(offeredPayments(employer).map(({ code }) => code)).toEqual(['CC', 'IN'])
+  expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'OL' })).toEqual(['paymentMethod'])
+})
+
+test('a card number has no place in the notes', () => {
+  expect(problems(network, { applicantType: 1, notes: '4111 1111 1111 1111' })).toEqual(['notes'])
+})
+
+test('what is no longer asked is not sent', () => {
+  const chosen: Selections = { applicantType: 2, location: 5, vendor: 6, paymentMethod: 'CC', notes: 'x' }
+  expect(askedOnly(chosen, needsOf(employer, volunteer))).toEqual({
+    applicantType: 2,
+    location: null,
+    vendor: null,
+    paymentMethod: null,
+    notes: 'x',
+  })
+  expect(askedOnly(chosen, needsOf(employer, coach))).toEqual(chosen)
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { paragraph, textLimits } from '../../../contract/applicant-checks.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
+import { wizardPaymentsOf } from '../../../contract/payment-codes.ts'
+import type { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import type { Environment } from '../../data/environment.ts'
+import type { Selections } from '../wizard/wizard.ts'
+
+export type ApplicantType = Row<typeof applicantType>
+/** What has to be asked beside the type. */
+export type Needs = { location: boolean; vendor: boolean; payment: boolean }
+type Asking = Pick<Environment, 'kind' | 'prompt_payment' | 'payment_options'>
+
+/** Employers ask for work location and vendor where the type does; who pays is asked how where the environment prompts and it costs. */
+export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | undefined): Needs {
+  return {
+    location: kind === 'employer' && type?.prompt_location === true,
+    vendor: kind === 'employer' && type?.prompt_vendor === true,
+    payment: prompt_payment && Number(type?.pricing ?? 0) > 0,
+  }
+}
+
+/** The ways to pay that are offered: not online, until the payment page is there. */
+export const offeredPayments = ({ payment_options }: Asking) => wizardPaymentsOf(payment_options).filter(({ code }) => code !== 'OL')
+
+/** The check of the selections, for an environment and the types of the chosen location. */
+export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {
+  const id = z.nullable(z.number())
+  const fields = z.object({
+    applicantType: id,
+    location: id,
+    vendor: id,
+    paymentMethod: z.nullable(z.string()),
+    notes: paragraph(textLimits.notes),
+  })
+  return fields.check((payload) => {
+    const { value } = payload
+    for (const path of missing(environment, types, value)) {
+      payload.issues.push({ code: 'custom', message: fieldMessages.required, path: [path], input: value })
+    }
+  })
+}
+
+/** Only what was asked is sent. */
+export function askedOnly(selections: Selections, needs: Needs): Selections {
+  return {
+    ...selections,
+    location: needs.location ? selections.location : null,
+    vendor: needs.vendor ? selections.vendor : null,
+    paymentMethod: needs.payment ? selections.paymentMethod : null,
+  }
+}
+
+function missing(environment: Asking, types: readonly ApplicantType[], selections: Selections): (keyof Selections)[] {
+  const type = types.find(({ id }) => id === selections.applicantType)
+  if (type === undefined) return ['applicantType']
+  const needs = needsOf(environment, type)
+  const payable = offeredPayments(environment).some(({ code }) => code === selections.paymentMethod)
+  return [
+    ...(needs.location && selections.location === null ? (['location'] as const) : []),
+    ...(needs.vendor && selections.vendor === null ? (['vendor'] as const) : []),
+    ...(needs.payment && !payable ? (['paymentMethod'] as const) : []),
+  ]
+}

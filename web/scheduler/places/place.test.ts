@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addressLines, mapAddress, type Place, phoneText } from './place.ts'
+
+const downtown: Place = {
+  id: 1,
+  name: 'Downtown & Co',
+  timezone: 'America/New_York',
+  location_street1: '120 Broadway',
+  location_street2: 'Suite 400',
+  location_city: 'New York',
+  location_state: 'NY',
+  location_postal: '10271',
+  location_phone: '2125550142',
+  applicant_instructions: null,
+}
+const nowhere: Place = {
+  ...downtown,
+  location_street1: null,
+  location_street2: null,
+  location_city: null,
+  location_state: null,
+  location_postal: null,
+}
+
+test('an address has two lines, or as many as are known', () => {
+  expect(addressLines(downtown)).toEqual(['120 Broadway, Suite 400', 'New York, NY 10271'])
+  expect(addressLines({ ...downtown, location_street2: null, location_city: null })).toEqual(['120 Broadway', 'NY 10271'])
+  expect(addressLines(nowhere)).toEqual([])
+})
+
+test('the map is asked for name and address', () => {
+  expect(new URL(mapAddress(downtown)).searchParams.get('query')).toBe('Downtown & Co, 120 Broadway, Suite 400, New York, NY 10271')
+})
+
+test('a phone number is grouped', () => {
+  expect(phoneText('2125550142')).toBe('(212) 555-0142')
+  expect(phoneText('+44 20')).toBe('+44 20')
+})
