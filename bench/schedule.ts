@@ -42,7 +42,7 @@ export async function measureSchedule(bench: Bench): Promise<Row[]> {
 }
 
 /** A body for each slot of some days at 50 locations, neighbours at different locations. */
-function bodiesOf({ network, lsvs, types, date }: World): string[] {
+export function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>
     lsvs.slice(0, PLACES).map((lsv, place) =>

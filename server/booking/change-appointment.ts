@@ -11,7 +11,7 @@ import type { Db } from '../platform/database.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
 import { checkReferences, type Registry } from '../platform/references.ts'
-import { checkVersion, mustRead, sent } from '../platform/serve.ts'
+import { checkVersion, readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { type AppointmentEvent, slotGuard, tellAppointmentHistory } from './insert-appointment.ts'
@@ -35,7 +35,7 @@ export const changeAppointment = (registry: Registry): Action =>
     summary: 'Change, move or settle an appointment',
     body,
     answer: rowOf(appointmentContract),
-    async handle({ database, clock, viewer, params, body, request, reply }) {
+    async handle({ database, clock, key, sealing, viewer, params, body, request, reply }) {
       const rule = appointments.access[viewer.role].update
       if (rule === undefined) throw forbidden()
       const { reason, ...fields } = body
@@ -43,14 +43,14 @@ export const changeAppointment = (registry: Registry): Action =>
         const id = idIn(params)
         const wantedPlace = Number.isSafeInteger(fields.lsv) ? (fields.lsv as number) : null
         const stored = await lockedAppointment(db, id, wantedPlace)
-        const before = await mustRead(db, appointments, viewer, id)
+        const before = await readFinished(db, { clock, key, sealing }, appointments, viewer, id)
         checkVersion(request.headers['if-match'], before.version)
         const change = acceptedChange(appointmentContract, rule, fields, before) as Change
         await checkReferences(db, registry, appointmentContract, viewer, change)
         if (stored === undefined) throw notFound()
         await apply(db, { clock }, viewer, { id: before.id, stored, change, reason: reason || null })
         await audit(db, viewer, { event: 'update', resource: 'appointments', row_id: before.id, changed: Object.keys(change) })
-        return mustRead(db, appointments, viewer, before.id)
+        return readFinished(db, { clock, key, sealing }, appointments, viewer, before.id)
       })
       return sent(reply, changed)
     },

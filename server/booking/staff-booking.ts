@@ -15,7 +15,7 @@ import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action, type Services } from '../platform/http.ts'
 import { allReadable, checkReferences, type Registry } from '../platform/references.ts'
-import { mustRead, sent } from '../platform/serve.ts'
+import { readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { insertAppointment } from './insert-appointment.ts'
@@ -54,7 +54,7 @@ export const bookByStaff = (registry: Registry): Action =>
         const id = await book(db, { ...services, registry }, viewer, body)
         await askForMail(db, id, 'BOOKED')
         await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: id })
-        return mustRead(db, appointments, viewer, id)
+        return readFinished(db, services, appointments, viewer, id)
       })
       return sent(reply, made)
     },

@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type World } from '../test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const found = async (query: string) => {
+  const answer = await world.ask('staff', 'GET', `appointments?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results.map(({ first_name }: { first_name: string }) => first_name)
+}
+
+const at = (name: string, zone: string, time: string) => sql`
+  with zoned as (update live_scan_vendor set timezone = ${zone} where id = (select lsv from appointment where id = ${idOf('appointments', name)}))
+  update appointment set date_time = ${time}::timestamptz, ends_at = ${time}::timestamptz + interval '15 minutes' where id = ${idOf('appointments', name)}`
+
+test('a day means the day of the appointment’s own location; an instant means itself', async () => {
+  const { database } = world.services
+  // 01:00 UTC on the 10th is still the 9th in Honolulu and long the 10th in Auckland.
+  await database.run(at('anas', 'Pacific/Honolulu', '2031-03-10T01:00:00Z'))
+  await database.run(at('bens', 'Pacific/Auckland', '2031-03-10T01:00:00Z'))
+  expect(await found('after=2031-03-09&before=2031-03-09')).toEqual(['ana'])
+  expect(await found('after=2031-03-10&before=2031-03-10')).toEqual(['ben'])
+  expect(await found('after=2031-03-10T01:00:00Z&before=2031-03-10T01:00:00Z')).toHaveLength(2)
+  expect(await found('after=2031-03-10T01:00:01Z')).toEqual([])
+  for (const query of ['after=tomorrow', 'after=2031-02-30', 'before=', 'after=2031-13-01T00:00:00Z'])
+    expect((await world.ask('staff', 'GET', `appointments?${query}`)).statusCode, query).toBe(400)
+})
+
+test('a name is part of the first or the last name; a capital letter makes it exact', async () => {
+  expect(await found('name=an')).toEqual(['dan', 'ana'])
+  expect(await found('name=An')).toEqual([])
+  expect(await found('name=Test')).toHaveLength(3)
+  expect(await found('name=ana%20test')).toEqual([])
+  expect(await found('name=_')).toEqual([])
+})
+
+test('network, employer, status and location narrow the list', async () => {
+  expect(await found(`network=${idOf('networks', 'coastal')}`)).toEqual(['ben'])
+  expect(await found(`employer=${idOf('employers', 'lakeside')}`)).toEqual(['dan', 'ana'])
+  expect(await found('status=COMPLETED')).toEqual(['dan'])
+  expect(await found('status=CO')).toEqual(['dan'])
+  expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+})

@@ -1,0 +1,230 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type Desk, openDesk } from './test-desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
+  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await desk.database.pool.query(`delete from graphile_worker._private_jobs`)
+})
+afterAll(() => desk.close())
+
+const book = (changes: Record<string, unknown> = {}, key?: string) =>
+  desk.call('POST', 'appointments/schedule', { body: desk.booking(changes), headers: key === undefined ? {} : { 'idempotency-key': key } })
+
+const tally = (answers: Answer[]) => {
+  const found: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const name = status === 201 ? 'booked' : `${status} ${body.error_type ?? body.code}`
+    found[name] = (found[name] ?? 0) + 1
+  }
+  return found
+}
+
+/** A different person each time, so that only the slot decides. */
+const person = (index: number) => ({ email: `ann${index}@example.org` })
+
+describe('a booking', () => {
+  test('writes applicant, address, appointment, histories, audit and mail job together', async () => {
+    const audited = await desk.count('audit_event')
+    const { status, body } = await book()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      date_time: '2026-11-24T14:00:00.000Z',
+      status: 'SCHEDULED',
+      payment_method: 'CREDIT',
+      lsv: desk.downtown,
+      manage_url: null,
+    })
+    expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
+    const stored = await desk.database.one<Record<string, unknown>>(sql`
+      select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as told, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
+        (select count(*) from graphile_worker.jobs) as jobs
+      from appointment p join applicant a on a.id = p.applicant join appointment_history h on h.appointment = p.id
+      join applicant_history ah on ah.applicant = a.id join address ad on ad.applicant = a.id where p.id = ${body.id}`)
+    expect(stored).toEqual({
+      price: 4250,
+      station: 1,
+      ends_at: '2026-11-24T14:15:00.000Z',
+      first_name: 'Ann',
+      height: `5'9"`,
+      event: 'BOOKED',
+      told: 'CREATED',
+      street1: '12 Main St',
+      city: 'Albany',
+      state: 'NY',
+      zip_code: '12207',
+      network: desk.metro,
+      jobs: 1,
+    })
+    expect(await desk.count('audit_event')).toBe(audited + 1)
+  })
+
+  test('seals ssn4 and date of birth, found only by their keyed index', async () => {
+    const { body } = await book()
+    const { rows } = await desk.database.pool.query('select * from applicant where id = $1', [body.applicant])
+    const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
+    expect(bytes.includes('1990-01-02')).toBe(false)
+    expect(rows[0].ssn4_index.equals(desk.services.sealing.index('ssn4', '1234'))).toBe(true)
+    expect(desk.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
+  })
+
+  const refusals: [name: string, changes: Record<string, unknown>, status: number, field: string][] = [
+    ['a time off the grid', { dateTime: '2026-11-24T14:05:00Z' }, 409, 'TIMING'],
+    ['a time outside the hours', { dateTime: '2026-11-24T03:00:00Z' }, 409, 'TIMING'],
+    ['a time in the past', { dateTime: '2026-11-23T13:45:00Z' }, 409, 'TIMING'],
+    ['a time beyond 90 days', { dateTime: '2027-04-01T14:00:00Z' }, 400, 'dateTime'],
+    ['a type of another location', { applicantType: -1 }, 400, 'applicantType'],
+    ['a foreign work location', { location: 999 }, 400, 'location'],
+    ['a missing last name', { lastName: undefined }, 400, 'lastName'],
+    ['a short ssn4', { ssn4: '123' }, 400, 'ssn4'],
+    ['an unknown key', { price: '0.00' }, 400, 'price'],
+    ['a card number in the notes', { notes: 'my card is 4111 1111 1111 1111' }, 400, 'notes'],
+    ['a card field', { cardNumber: '4111111111111111' }, 400, 'cardNumber'],
+    ['an unknown environment', { network: 4711 }, 400, 'network'],
+    ['two environments', { employer: 1 }, 400, 'employer'],
+  ]
+  test.each(refusals)('refuses %s and keeps nothing', async (_name, changes, status, field) => {
+    const fixed = changes.applicantType === -1 ? { applicantType: desk.types.lakefront } : changes
+    const answer = await book(fixed, 'refused')
+    expect(answer.status).toBe(status)
+    if (field === 'TIMING') expect(answer.body).toMatchObject({ error_type: 'TIMING', code: 'TIMING' })
+    else expect(Object.keys(answer.body.errors)).toContain(field)
+    for (const table of ['appointment', 'applicant', 'idempotency', 'address'] as const) expect(await desk.count(table)).toBe(0)
+  })
+
+  test('a blocked time is not open', async () => {
+    await desk.database.run(
+      sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:10Z', '2026-11-24T14:20Z')`,
+    )
+    expect(
+      tally([await book(), await book({ dateTime: '2026-11-24T14:15:00Z' }), await book({ dateTime: '2026-11-24T14:30:00Z' })]),
+    ).toEqual({
+      '409 TIMING': 2,
+      booked: 1,
+    })
+    await desk.database.pool.query('truncate blocked_time')
+  })
+
+  test('one person holds at most three future bookings', async () => {
+    const answers = [0, 15, 30, 45].map((minute) => ({ dateTime: `2026-11-24T14:${String(minute).padStart(2, '0')}:00Z` }))
+    const statuses: number[] = []
+    for (const changes of answers) statuses.push((await book(changes)).status)
+    expect(statuses).toEqual([201, 201, 201, 409])
+  })
+})
+
+describe('payment', () => {
+  const ask = (prompt: boolean, standard: string, options: string) =>
+    desk.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
+
+  test('follows the environment: asked among its options, else its default; online is refused clearly and leaves no row', async () => {
+    await ask(true, 'CC', 'CC,OL,IN')
+    const answers = [
+      await book({ paymentMethod: 'IN' }),
+      await book({ dateTime: '2026-11-24T15:00:00Z' }),
+      await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'OL' }),
+    ]
+    await ask(true, 'CC', 'CC')
+    answers.push(await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'IN' }))
+    await ask(false, 'IN', 'CC')
+    answers.push(await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'CC' }))
+    expect(answers.map(({ status }) => status)).toEqual([201, 400, 402, 400, 201])
+    expect(answers[0]?.body.payment_method).toBe('INVOICE')
+    expect(answers[2]?.body).toMatchObject({ error_type: 'PAYMENT', code: 'PAYMENT' })
+    expect(answers[4]?.body.payment_method).toBe('INVOICE')
+    expect((await desk.database.rows(sql`select id from appointment where status = 'PENDING'`)).length).toBe(0)
+    await ask(false, 'CC', 'CC')
+  })
+})
+
+describe('an environment with waivers', () => {
+  test('refuses new bookings in words until they can be signed', async () => {
+    await desk.database.run(sql`update network set display_waiver = true`)
+    const { status, body } = await book()
+    await desk.database.run(sql`update network set display_waiver = false`)
+    expect([status, body.code, await desk.count('applicant')]).toEqual([409, 'WAIVERS', 0])
+  })
+})
+
+describe('200 at once for one slot', () => {
+  test.each([1, 2])(
+    'with %i station(s) exactly as many are booked, the rest are TIMING, and nothing else is in any table',
+    async (stations) => {
+      await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => book(person(index), `key-${index}`)))
+      expect(tally(answers)).toEqual({ booked: stations, '409 TIMING': 200 - stations })
+      for (const table of ['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const) {
+        expect([table, await desk.count(table)]).toEqual([table, stations])
+      }
+      expect((await desk.database.rows(sql`select id from graphile_worker.jobs`)).length).toBe(stations)
+    },
+  )
+
+  test('slots of different lengths that overlap never share a station', async () => {
+    const race = Array.from({ length: 60 }, async (_, index) => {
+      if (index % 10 === 5)
+        await desk.database.run(
+          sql`update live_scan_vendor set appointment_duration = ${index % 20 === 5 ? 25 : 15} where id = ${desk.downtown}`,
+        )
+      return book({ ...person(index), dateTime: `2026-11-24T14:${['00', '15', '25', '30'][index % 4]}:00Z` })
+    })
+    const answers = await Promise.all(race)
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    const overlaps = await desk.database.rows(sql`
+      select a.id from appointment a join appointment b on a.id < b.id and a.lsv = b.lsv and a.station = b.station
+        and tstzrange(a.date_time, a.ends_at) && tstzrange(b.date_time, b.ends_at)`)
+    expect(overlaps).toEqual([])
+    expect(await desk.count('appointment')).toBeGreaterThan(0)
+  })
+
+  test('after stations were lowered, those numbered above still count', async () => {
+    await desk.database.run(sql`update live_scan_vendor set stations = 3 where id = ${desk.downtown}`)
+    await Promise.all([0, 1, 2].map((index) => book(person(index))))
+    await desk.database.run(sql`update appointment set status = 'CANCELLED' where station < 3`)
+    await desk.database.run(sql`update live_scan_vendor set stations = 1 where id = ${desk.downtown}`)
+    expect((await book(person(9))).status).toBe(409)
+  })
+})
+
+describe('the database itself', () => {
+  test('refuses two live appointments at one station, whoever writes them', async () => {
+    const { body } = await book()
+    const insert = sql`insert into appointment (applicant, lsv, date_time, ends_at, station)
+      values (${body.applicant}, ${desk.downtown}, '2026-11-24T14:05Z', '2026-11-24T14:20Z', 1)`
+    await expect(desk.database.run(insert)).rejects.toMatchObject({ code: '23P01', constraint: 'appointment_slot' })
+  })
+})
+
+describe('the Idempotency-Key', () => {
+  test('50 times in parallel makes one booking and one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book({}, 'twin')))
+    expect(tally(answers)).toEqual({ booked: 50 })
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await desk.count('appointment')).toBe(1)
+    expect(await desk.count('applicant')).toBe(1)
+  })
+
+  test('another body after a success is a 422; the order of keys, the hold and the payment token do not matter', async () => {
+    const first = await book({ hold: 'a' }, 'key')
+    const again = await desk.call('POST', 'appointments/schedule', {
+      body: Object.fromEntries(Object.entries(desk.booking({ hold: 'b' })).reverse()),
+      headers: { 'idempotency-key': 'key' },
+    })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect((await book({ firstName: 'Bea' }, 'key')).status).toBe(422)
+  })
+
+  test('is free again after a refusal', async () => {
+    expect((await book({ dateTime: '2026-11-24T14:05:00Z' }, 'key')).status).toBe(409)
+    expect((await book({}, 'key')).status).toBe(201)
+  })
+
+  test('of no sensible form is a 400', async () => {
+    expect((await book({}, 'x'.repeat(201))).status).toBe(400)
+  })
+})
