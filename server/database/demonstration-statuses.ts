@@ -66,7 +66,7 @@ export const savedSearches: readonly { group: number; description: string; query
   { group: 1, description: 'Needs review', query: ({ status }) => `status_code=${status('needs-review')}` },
   { group: 1, description: 'Illegible prints', query: () => 'illegible=true' },
   { group: 2, description: 'New in the last 7 days', query: () => 'created_after=today-7' },
-  { group: 2, description: 'SAFE expires within 30 days', query: () => 'safe_date_after=today&safe_date_before=today+30' },
+  { group: 2, description: 'SAFE expires within 30 days', query: () => 'safe_date_after=today&safe_date_before=today%2B30' },
   { group: 2, description: 'SAFE expired', query: () => 'safe_date_before=today-1' },
   { group: 2, description: 'Contact positions, provisional', query: ({ status }) => `category=CO&status_code=${status('provisional')}` },
   { group: 3, description: 'Lakeside School District', query: ({ lakeside }) => `employer=${lakeside}` },
