@@ -35,7 +35,7 @@ export const categories = [
 
 const codeOf = (codes: readonly Code[]) => choice(codes.map(({ code }) => code) as [string, ...string[]])
 /** A place or country code; which ones there are is checked where the lists are at hand. */
-const placeCode = pattern(/^[A-Z]{2}$/, 'Must be a two-letter code')
+const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
 
 /** A day; it may be sent as an instant, such as noon UTC. */
 const day: Field<string, 'required'> = {

@@ -61,8 +61,9 @@ async function protect(app: FastifyInstance, { settings }: Services) {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
+  if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
-  if (settings.rateLimits) await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000 })
 }
 
 async function document(app: FastifyInstance) {

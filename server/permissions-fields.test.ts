@@ -104,6 +104,9 @@ test('ssn4, dob and identifiers are masked for everybody, but a desk sees the do
     '****-**-**',
   ])
   expect((await read('downtown', 'appointments')).results[0].dob).toBe('1990-04-05')
+  const path = `appointments/${idOf('appointments', 'anas')}`
+  const full = await world.ask('downtown', 'PATCH', path, { ...(await read('downtown', path)), notes: 'x' })
+  expect([full.statusCode, full.json().dob, full.json().notes]).toEqual([200, '1990-04-05', 'x'])
 })
 
 test.each<[Principal, string, number]>([

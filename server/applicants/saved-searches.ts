@@ -2,9 +2,8 @@ import sql from 'sql-template-tag'
 import { savedSearch } from '../../contract/saved-searches.ts'
 import { every, nothing, ownUser, reads, T, type Viewer } from '../platform/access.ts'
 import { all, type Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
 import { COUNT_CAP, conditions } from '../platform/listing.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { allVerbs, type Resource, type Tools } from '../platform/resource.ts'
 import { applicants } from './applicants.ts'
 
 const made = { rows: every, preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
@@ -22,13 +21,13 @@ export const savedSearches: Resource = {
     lsv_user: nothing,
     public: nothing,
   },
-  async finish(db, services, viewer, rows) {
-    for (const row of rows) row.count = await countFound(db, services, viewer, String(row.query_string))
+  async finish(db, tools, viewer, rows) {
+    for (const row of rows) row.count = await countFound(db, tools, viewer, String(row.query_string))
   },
 }
 
 /** How many applicants the viewer would find, counted up to the cap. A value that no filter takes is a 400, so a new card is refused with it. */
-async function countFound(db: Db, { sealing }: Services, viewer: Viewer, query_string: string): Promise<number> {
+async function countFound(db: Db, { sealing }: Tools, viewer: Viewer, query_string: string): Promise<number> {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
   if (rule === undefined) return 0

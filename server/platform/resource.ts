@@ -19,8 +19,11 @@ export type Resource = {
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
-  finish?: (db: Db, services: Services, viewer: Viewer, rows: Values[]) => Promise<void>
+  finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }
+
+/** What finishing a row may use. */
+export type Tools = Pick<Services, 'clock' | 'key' | 'sealing'>
 
 /** A table whose rows link `own`, the record's id, with `other`, one id of the list. */
 export type Links = { table: string; own: string; other: string }

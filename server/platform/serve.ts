@@ -10,7 +10,7 @@ import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst }
 import { idIn, jsonSchema, type Services } from './http.ts'
 import { listRows } from './listing.ts'
 import { checkReferences, type Registry } from './references.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, Tools } from './resource.ts'
 import { insertRow, isSealed, readRow, removeRow, updateRow, type Values } from './rows.ts'
 
 type Served = Services & { resource: Resource; registry: Registry }
@@ -68,6 +68,13 @@ export async function mustRead(
   return row
 }
 
+/** The row as it is answered to this viewer: with what no column holds. */
+export async function readFinished(db: Db, tools: Tools, resource: Resource, viewer: Viewer, id: number | null) {
+  const row = await mustRead(db, resource, viewer, id)
+  await resource.finish?.(db, tools, viewer, [row])
+  return row
+}
+
 /** Refuses a change to a row whose version the client has not seen. */
 export function checkVersion(ifMatch: string | undefined, version: number) {
   if (ifMatch === undefined || ifMatch === '*') return
@@ -88,8 +95,7 @@ async function list(served: Served, viewer: Viewer) {
 async function read(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
   const { database, resource } = served
   ruleOf(resource, viewer, 'read')
-  const row = await mustRead(database, resource, viewer, id)
-  await resource.finish?.(database, served, viewer, [row])
+  const row = await readFinished(database, served, resource, viewer, id)
   if (isSealed(resource.contract)) await audit(database, viewer, { event: 'read', resource: resource.contract.path, row_id: id })
   return sent(reply, row)
 }
@@ -102,8 +108,7 @@ async function create(served: Served, viewer: Viewer, body: unknown, reply: Fast
     await checkReferences(db, registry, resource.contract, viewer, draft)
     const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
     await judge(db, resource, viewer, rule, id)
-    const row = await mustRead(db, resource, viewer, id)
-    await resource.finish?.(db, served, viewer, [row])
+    const row = await readFinished(db, served, resource, viewer, id)
     await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
     return row
   })
@@ -121,9 +126,8 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     const change = acceptedChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
     await updateRow(db, sealing, resource, before.id, change)
-    const after = await mustRead(db, resource, viewer, before.id)
+    const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)
-    await resource.finish?.(db, served, viewer, [after])
     await wrote(db, viewer, resource, 'update', before.id, Object.keys(change))
     return after
   })
