@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
 
@@ -34,5 +35,6 @@ export const screens: readonly Screen[] = [
     needs: ['list', 'mails'],
     component: lazyRouteComponent(() => import('./outbox/outbox.tsx'), 'Outbox'),
   },
+  { ...accountScreen, menu: true },
   logOutScreen,
 ]

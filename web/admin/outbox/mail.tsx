@@ -25,7 +25,11 @@ export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
         </div>
         <Tag>{stateLabels[mail.state]}</Tag>
       </Group>
-      {mail.error && <Notice kind="error">{mail.error}</Notice>}
+      {mail.error && (
+        <div className={styles.error}>
+          <Notice kind="error">{mail.error}</Notice>
+        </div>
+      )}
       <Button
         variant="subtle"
         px="xs"

@@ -62,7 +62,7 @@ export function SearchPanel({ values, refused, onSearch }: Props) {
             </Button>
             <Group gap="xs">
               <Button variant="default" onClick={() => setTyped({})}>
-                Empty the form
+                Clear
               </Button>
               <Button type="submit">Search</Button>
             </Group>
