@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from './fields.ts'
 import { oneEnvironment } from './one-environment.ts'
-import { equals, resource } from './resource.ts'
+import { equals, resource, unless } from './resource.ts'
 
 /** Which fields of a waiver's form are collected, and which of them must not be empty. */
 export type FieldData = { capture?: string[]; required?: string[] }
@@ -44,6 +44,7 @@ export const waiverSignature = resource('waiversignatures', {
   fields: {},
   filters: { applicant: equals('applicant'), waiver: equals('waiver') },
   order: ['created'],
+  check: ({ signature_type, waiver_file }) => unless(signature_type === 'GENERATED' || waiver_file !== null, { waiver_file: 'Required' }),
 })
 
 function parsed(value: string): unknown {

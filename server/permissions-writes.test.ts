@@ -75,6 +75,13 @@ const creates: [record: string, name: string, body: Body, PerPrincipal][] = [
   ['statuscodes', 'new', () => ({ description: 'New', slug: 'new' }), staffMay(201)],
   ['users', 'new', () => ({ email: 'new@bims.example', username: 'new' }), superuserMay(201)],
   ['vendors', 'new', (id) => ({ employer: id('employers.lakeside'), name: 'New' }), staffMay(201)],
+  [
+    'waiversignatures',
+    'of a signed page',
+    (id) => ({ applicant: id('applicants.ana'), waiver: id('waivers.lakesides'), waiver_file: id('files.staffs') }),
+    staffMay(201),
+  ],
+  ['waiversignatures', 'without its page', (id) => ({ applicant: id('applicants.ana'), waiver: id('waivers.lakesides') }), staffMay(400)],
   ['waivers', 'new', (id) => ({ network: id('networks.metro'), waiver_data: 'x' }), superuserMay(201)],
 ]
 

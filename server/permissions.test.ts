@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resources } from './resources.ts'
 import { makeWorld, type Principal, type World } from './test-world.ts'
 
 /** A status, or the names of the rows that are listed and can be read one by one. */
@@ -82,6 +83,7 @@ const lists: Record<string, PerPrincipal> = {
     ['school', 'chapel', 'ward'],
     [],
   ],
+  mails: [401, 403, 403, 403, 403, 403, [], 403],
   networks: [['metro'], ['metro'], ['coastal'], ['metro'], ['coastal'], ['metro', 'coastal'], ['metro', 'coastal'], []],
   notes: staffOnly('staffs', 'superusers'),
   oris: [
@@ -187,6 +189,10 @@ describe.each(Object.keys(lists))('%s', (record) => {
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401])
   })
+})
+
+test('every record has its row in the table', () => {
+  expect(Object.keys(lists).sort()).toEqual(resources.map(({ contract }) => contract.path).sort())
 })
 
 describe('the public', () => {

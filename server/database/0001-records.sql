@@ -523,7 +523,7 @@ create table waiver_signature (
   signature_type text not null check (signature_type in ('GENERATED', 'UPLOADED')),
   signature bytea, signature_index bytea,
   fields jsonb not null default '{}',
-  edition integer not null default 1,
+  edition integer not null,
   waiver_sha256 bytea,
   ip inet,
   user_agent text,
@@ -721,6 +721,13 @@ begin
   on conflict do nothing;
   return null;
 end $$;
+/* A signature is under the edition of the day, unless its writer knows better. */
+create function signed_edition() returns trigger language plpgsql as $$
+begin
+  new.edition := coalesce(new.edition, (select edition from waiver where id = new.waiver));
+  return new;
+end $$;
+create trigger waiver_signature_edition before insert on waiver_signature for each row execute function signed_edition();
 create trigger waiver_next_edition before update on waiver for each row execute function next_waiver_edition();
 create trigger waiver_keep_edition after insert or update on waiver for each row execute function keep_waiver_edition();
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { waiverSignature } from '../../contract/waivers.ts'
 import { type Condition, every, nothing, reads } from '../platform/access.ts'
@@ -6,15 +7,18 @@ import type { Resource } from '../platform/resource.ts'
 
 const uploaded: Condition = (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`
 
+/** What the staff create is the scan of a signed page; signatures drawn by applicants come with their booking. */
+const uploads = { rows: every, preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
+
 /** Signatures under waivers: evidence that nobody changes. Their removal keeps the row with its reason: an action. */
 export const waiverSignatures: Resource = {
   contract: waiverSignature,
   table: 'waiver_signature',
   source: 'waiver_signature_seen',
-  serves: ['list', 'read', 'update'],
+  serves: ['list', 'read', 'create', 'update'],
   access: {
-    superuser: { ...reads(every), create: { rows: every }, remove: { rows: every } },
-    staff: { ...reads(every), create: { rows: every }, remove: { rows: uploaded } },
+    superuser: { ...reads(every), create: uploads, remove: { rows: every } },
+    staff: { ...reads(every), create: uploads, remove: { rows: uploaded } },
     network_admin: nothing,
     lsv_user: nothing,
     public: nothing,

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld, type World } from './test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+test('the document names the calls of every record, and none that nobody may make', async () => {
+  const { openapi, paths } = (await world.ask('public', 'GET', 'openapi.json')).json()
+  expect(openapi).toMatch(/^3\.1/)
+  const calls = (path: string) => Object.keys(paths[path] ?? {}).sort()
+  expect(calls('/api/blockedtimes')).toEqual(['get', 'post'])
+  expect(calls('/api/blockedtimes/{id}')).toEqual(['delete', 'get', 'patch'])
+  expect(calls('/api/applicants/{id}')).toEqual(['delete', 'get', 'patch'])
+  expect(calls('/api/applicanthistories/{id}')).toEqual(['get'])
+  expect(calls('/api/paymenttokens')).toEqual([])
+  expect(calls('/api/livescanvendors/{id}/add_user')).toEqual(['patch'])
+})
