@@ -11,15 +11,22 @@ const DAY = 24 * HOUR
 /** A safe-environment clearance is renewed after five years. */
 const SAFE_DAYS = 1826
 
+/** In turn, so that each answer comes whatever the day; every fourth print is rejected, to have some to show. */
 const answers: readonly StatusSlug[] = [
-  ...Array.from({ length: 8 }, () => 'cleared' as const),
+  'cleared',
+  'awaiting-reprint',
+  'cleared',
   'provisional',
-  'provisional',
+  'cleared',
+  'awaiting-reprint',
   'needs-review',
-  'needs-review',
+  'cleared',
+  'cleared',
+  'awaiting-reprint',
   'not-eligible',
-  ...Array.from({ length: 4 }, () => 'awaiting-reprint' as const),
+  'cleared',
 ]
+const RETURNING_PERCENT = 8
 
 /** How those ended who came before the last two weeks: their age in days, and the answer. */
 const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: number]; type?: string }[] = [
@@ -36,7 +43,7 @@ const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: 
 
 /** Gives a seat to somebody: mostly new people, some whose prints were rejected, some who missed their time. Answers a case if it is new. */
 export function seat(random: Random, setting: Setting, cases: readonly Case[], taken: DemonstrationSeat, now: number): Case | undefined {
-  const returning = random.percent(14) ? cases.find((each) => maySit(each, taken)) : undefined
+  const returning = random.percent(RETURNING_PERCENT) ? cases.find((each) => maySit(each, taken)) : undefined
   const known = taken.station === null ? undefined : returning
   const bookedBefore = Math.min(taken.span.start, now) - random.whole(10, 3 * 24 * 60) * MINUTE
   const booked_at = taken.station === null ? taken.span.start : Math.min(bookedBefore, taken.span.start - random.whole(1, 12) * DAY)
@@ -51,7 +58,7 @@ export function seat(random: Random, setting: Setting, cases: readonly Case[], t
   guest.visits.push(visit)
   if (known === undefined && now - booked_at > DAY)
     guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
-  if (visit.status === 'COMPLETED') complete(random, guest, visit, now)
+  if (visit.status === 'COMPLETED') complete(random, guest, visit, now, answers[cases.length % answers.length] as StatusSlug)
   else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(guest, 'withdrawn', (visit.settled_at as number) + 2 * HOUR, now)
   return known === undefined ? guest : undefined
 }
@@ -120,9 +127,9 @@ function outcome(
   else return { status: 'COMPLETED', settled_at: span.end }
 }
 
-function complete(random: Random, guest: Case, visit: Visit, now: number) {
+function complete(random: Random, guest: Case, visit: Visit, now: number, answer: StatusSlug) {
   guest.prints.illegible = false
-  takePrints(random, guest, visit.span.end, now, visit.attempt > 1 ? 'cleared' : random.pick(answers))
+  takePrints(random, guest, visit.span.end, now, visit.attempt > 1 ? 'cleared' : answer)
   visit.transaction_id = guest.prints.transaction_id
 }
 

@@ -88,7 +88,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
       select distinct s.slug from applicant a join status_code s on s.id = a.status_code`)
     expect(found.map(({ slug }) => slug).sort()).toEqual(statuses.map(({ slug }) => slug).sort())
     expect(await count(services(), 'applicant', 'status_code is null')).toBeGreaterThan(0)
-    expect(await count(services(), 'applicant', 'illegible and tcr is not null and attempt = 2')).toBeGreaterThan(2)
+    expect(await count(services(), 'applicant', 'illegible and tcr is not null and attempt = 2')).toBeGreaterThan(4)
     expect(await count(services(), 'appointment', "mode = 'illegible' and attempt = 2 and tcr is not null and price = 0")).toBeGreaterThan(
       0,
     )
