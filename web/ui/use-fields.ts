@@ -33,7 +33,12 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => ({
     ...form.register(name, {
       ...(number ? { setValueAs: toNumber } : {}),
-      ...(clean ? { onBlur: () => form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, { shouldDirty: true }) } : {}),
+      ...(clean
+        ? {
+            onBlur: () =>
+              form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, { shouldDirty: true, shouldValidate: true }),
+          }
+        : {}),
     } as never),
     id: name as string,
     error: messageOf(form, name),
