@@ -109,6 +109,7 @@ export function AboutFields({ form, asked }: PropsWithExtras) {
         id="reason"
         label={text('data.reason')}
         disabled
+        classNames={{ input: styles.fixed ?? '' }}
         placeholder={null}
         options={options(reasonCodes)}
         value="bgcheck"
@@ -120,28 +121,21 @@ export function AboutFields({ form, asked }: PropsWithExtras) {
 
 function HeightFields({ form }: Props) {
   const text = useText()
+  const one = (name: 'heightFeet' | 'heightInches') => (
+    <TextField
+      label={text(`data.${name}`)}
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: styles.short ?? '' }}
+      {...cleaned(form, name)}
+    />
+  )
   return (
-    <fieldset className={styles.group}>
-      <legend>
-        <Required text={text('data.height')} />
-      </legend>
-      <div className={styles.row}>
-        <TextField
-          label={text('data.heightFeet')}
-          inputMode="numeric"
-          autoComplete="off"
-          classNames={{ input: styles.tiny ?? '' }}
-          {...cleaned(form, 'heightFeet')}
-        />
-        <TextField
-          label={text('data.heightInches')}
-          inputMode="numeric"
-          autoComplete="off"
-          classNames={{ input: styles.tiny ?? '' }}
-          {...cleaned(form, 'heightInches')}
-        />
-      </div>
-    </fieldset>
+    <div className={styles.row}>
+      {one('heightFeet')}
+      {one('heightInches')}
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ const wizard: Wizard = {
 test('the server accepts what the wizard sends', () => {
   const body = scheduleBody(wizard, { kind: 'employer', id: 3 })
   expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
-  expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'09"', weight: 150, ssn4: '0123' })
+  expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'9"', weight: 150, ssn4: '0123' })
 })
 
 test('two tries of one application send the same', () => {
