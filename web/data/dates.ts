@@ -26,6 +26,10 @@ export const longDate = (instant: string | Date, zone?: string, locale = ENGLISH
 /** "11/24/26" of a calendar date, YYYY-MM-DD. */
 export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
 
+/** "03/14/1990" of a calendar date, YYYY-MM-DD: for days far back, whose century matters. */
+export const dateWithCentury = (day: string, locale = ENGLISH) =>
+  make(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
+
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 

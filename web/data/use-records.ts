@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { AnyContract, Contract } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
 import { type ListOptions, type Page, records } from './records.ts'
+import { everyRecord } from './use-every-record.ts'
 
 type Use = Omit<ListOptions, 'signal'> & {
   /** False while what it depends on is not known yet. */
@@ -69,16 +70,8 @@ const MAX_PAGE = 200
 export function useAllRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, ...options }: Use = {}) {
   return useQuery({
     queryKey: [contract.path, 'all', filters, options.anonymous ?? false],
-    queryFn: async ({ signal }) => {
-      const rows: R[] = []
-      let cursor: Page<R>['next'] = null
-      do {
-        const page: Page<R> = await records(contract).list({ ...filters, limit: MAX_PAGE, cursor }, { ...options, signal })
-        rows.push(...page.results)
-        cursor = page.next
-      } while (cursor !== null)
-      return rows
-    },
+    queryFn: ({ signal }) =>
+      everyRecord((cursor) => records(contract).list({ ...filters, limit: MAX_PAGE, cursor }, { ...options, signal })),
     enabled,
   })
 }

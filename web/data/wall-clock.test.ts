@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clockTime, instantAt } from './wall-clock.ts'
+import { clockTime, clockWords, instantAt } from './wall-clock.ts'
 
 const cases = [
   ['2026-11-24', '09:15', 'America/New_York', '2026-11-24T14:15:00Z'],
@@ -23,4 +23,8 @@ describe.each(['native', 'polyfill'])('a wall-clock time with the %s Temporal', 
 test('a clock shows midnight as 00, whatever the reader’s zone', () => {
   expect(clockTime('2026-11-24T05:00:00Z', 'America/New_York')).toBe('00:00')
   expect(clockTime('2026-11-24T14:15:00Z', 'America/New_York')).toBe('09:15')
+})
+
+test('noon is 12 PM, midnight 12 AM', () => {
+  expect(['00:00', '09:05:00', '12:00', '23:59'].map(clockWords)).toEqual(['12:00 AM', '9:05 AM', '12:00 PM', '11:59 PM'])
 })

@@ -13,6 +13,14 @@ export function clockTime(instant: string | Date, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
 
+const NOON = 12
+
+/** "9:15 AM" of a time of day, HH:mm or HH:mm:ss. */
+export function clockWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % NOON || NOON}:${String(minute).padStart(2, '0')} ${hour < NOON ? 'AM' : 'PM'}`
+}
+
 // Browsers without Temporal load the polyfill, only when a time is to be turned into an instant.
 async function temporal(): Promise<Pick<typeof Temporal, 'PlainDateTime'>> {
   if (typeof Temporal !== 'undefined') return Temporal

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { ErrorNotice } from './notice.tsx'
 import { type Schema, useFields } from './use-fields.ts'
+import { useProblemFocus } from './use-problem-focus.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
 
@@ -58,6 +59,7 @@ function Content<Values extends FieldValues>(props: ContentProps<Values>) {
   const { schema, initial, onSave, onClose, onState, children, ready, save = 'Save', cancel = 'Cancel' } = props
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
+  const problems = useProblemFocus(form.attempt)
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
@@ -65,7 +67,7 @@ function Content<Values extends FieldValues>(props: ContentProps<Values>) {
     onClose()
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <Stack>{children(form)}</Stack>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { today } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
-import { Columns } from '../../ui/columns.tsx'
 import { DateField } from '../../ui/fields.tsx'
 import { addDays } from '../../ui/month-days.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7
 
@@ -28,12 +28,11 @@ export function AppointmentFilters({ filters, change, children }: Filters & { ch
   const { after, before, name = '' } = filters
   return (
     <search>
-      <Columns least={180}>
+      <div className={styles.filters}>
         <DateField
           name="after"
           label="From"
           value={after}
-          required
           max={before}
           onChange={({ currentTarget: { value } }) =>
             value && change({ after: value, before: value > before ? addDays(value, DAYS_AHEAD) : before })
@@ -44,12 +43,11 @@ export function AppointmentFilters({ filters, change, children }: Filters & { ch
           label="To"
           value={before}
           min={after}
-          required
           onChange={({ currentTarget: { value } }) => value && change({ before: value, after: value < after ? value : after })}
         />
         <SearchBox label="Applicant name" value={name} onSearch={(text) => change({ name: text.trim() || null })} />
         {children}
-      </Columns>
+      </div>
     </search>
   )
 }

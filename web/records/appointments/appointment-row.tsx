@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { shortDate, timeOnly } from '../../data/dates.ts'
+import { dateWithCentury, timeOnly } from '../../data/dates.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -69,7 +69,7 @@ const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
 
 /** The date of birth is shown where it is not masked: the desk compares it with the identification. */
 function details({ id, dob }: Appointment, place: string | undefined): string {
-  const born = dob && /^\d/.test(dob) ? `born ${shortDate(dob)}` : null
+  const born = dob && /^\d/.test(dob) ? `born ${dateWithCentury(dob)}` : null
   return [place, `#${id}`, born].filter(Boolean).join(' · ')
 }
 

@@ -9,7 +9,7 @@ export function ContactFields({ field }: { field: Field }) {
   const tidied = (name: keyof Contact) => ({ required: true, autoComplete: 'off', ...field(name, { clean: contactCleaners[name] }) })
   return (
     <Columns>
-      <TextField label="First name" {...tidied('first_name')} />
+      <TextField label="First name" data-autofocus {...tidied('first_name')} />
       <TextField label="Last name" {...tidied('last_name')} />
       <TextField label="Phone" type="tel" {...tidied('phone')} />
       <TextField label="Email" type="email" {...tidied('email')} />

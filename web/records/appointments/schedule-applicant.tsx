@@ -5,6 +5,7 @@ import { useAllRecords } from '../../data/use-records.ts'
 import { SelectField, TextBox } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
+import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from '../places/location.ts'
 import { deskPayments } from './appointment-words.ts'
@@ -23,11 +24,12 @@ type Props = {
 
 /** The second step: who comes, and for what. */
 export function ScheduleApplicant({ form, location, when, types, onBack, onSubmit }: Props) {
+  const problems = useProblemFocus(form.attempt)
   const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
   if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows />
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form ref={problems} onSubmit={onSubmit} noValidate>
       <Stack>
         <Text fw={650}>
           {whenInWords(when, location.timezone)}, {location.name}
@@ -36,7 +38,6 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
         <SelectField
           label="Applicant type"
           required
-          data-autofocus
           options={types.data.map(({ id, description, pricing }) => ({ value: id, label: `${description} ($${pricing})` }))}
           {...form.field('applicant_type', { number: true })}
         />

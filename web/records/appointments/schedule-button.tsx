@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { AddButton } from '../../ui/buttons.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,8 +26,10 @@ export function ScheduleButton({ locations }: { locations: readonly Location[] }
         locked={state.busy}
         size="lg"
       >
-        {asking && <DiscardQuestion onDiscard={close} onStay={() => setAsking(false)} />}
-        <ScheduleSteps locations={locations} onClose={close} onState={setState} />
+        <Stack>
+          {asking && <DiscardQuestion onDiscard={close} onStay={() => setAsking(false)} />}
+          <ScheduleSteps locations={locations} onClose={close} onState={setState} />
+        </Stack>
       </Dialog>
     </>
   )

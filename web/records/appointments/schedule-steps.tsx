@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicantType } from '../../../contract/places.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
 import { useAllRecords } from '../../data/use-records.ts'
@@ -30,6 +30,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
   const form = useFields<Coming>(schema, nobodyYet)
   const booking = useBooking()
   const { busy } = form
+  const content = useFocusOnChange(step)
   const dirty = form.dirty || when !== null
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
 
@@ -53,7 +54,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
     onClose()
   })
   return (
-    <Stack>
+    <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label={`Step ${step} of 2`}>
       <StepIndicator step={step} of={2} name={step === 1 ? 'Date and time' : 'Applicant'} />
       {step === 1 ? (
         <ScheduleTime
@@ -75,4 +76,15 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
       )}
     </Stack>
   )
+}
+
+/** The button that led to the other step is gone; the step takes the focus, so that Tab leads to its first field. */
+function useFocusOnChange(step: number) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus()
+    shown.current = step
+  }, [step])
+  return content
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dateAndTime, longDay, today, zoneName } from '../../data/dates.ts'
-import { clockTime } from '../../data/wall-clock.ts'
+import { clockTime, clockWords } from '../../data/wall-clock.ts'
 import { CheckField, TimeField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
@@ -11,7 +11,8 @@ import { LocationSelect } from '../places/location-select.tsx'
 /** An open slot, or a walk-in of today with its time on the location's clock. */
 export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
 
-export const whenInWords = (when: When, zone: string) => (when.walkIn ? `Walk-in today at ${when.time}` : dateAndTime(when.slot, zone))
+export const whenInWords = (when: When, zone: string) =>
+  when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
 
 type Props = {
   locations: readonly Location[]
@@ -49,20 +50,17 @@ export function ScheduleTime({ locations, location, onLocation, when, lost, onCa
       {location && zone && (
         <>
           <CheckField
-            label="Walk-in"
-            description="The applicant is here now. Takes no slot."
+            label="Walk-in: the applicant is here now"
             checked={walkIn}
             onChange={(event) => setWalkIn(event.currentTarget.checked)}
           />
           {walkIn ? (
-            <TimeField
-              name="walk-in-time"
-              label="Time"
-              description={`Today, ${longDay(today(zone))}, ${zoneName(zone)}`}
-              required
-              value={typed}
-              onChange={(event) => setTime(event.currentTarget.value)}
-            />
+            <>
+              <Text>
+                Today, {longDay(today(zone))}, {zoneName(zone)}
+              </Text>
+              <TimeField name="walk-in-time" label="Time" required value={typed} onChange={(event) => setTime(event.currentTarget.value)} />
+            </>
           ) : (
             <SlotPicker
               key={location.id}

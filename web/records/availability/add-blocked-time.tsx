@@ -51,14 +51,12 @@ function schemaFrom(first: string) {
     z.minLength(1, 'Required'),
     z.refine((text) => text.slice(0, 10) >= first, 'Must select date today or later'),
   )
-  return z
-    .object({ start_datetime: moment, end_datetime: moment })
-    .check(
-      z.refine(({ start_datetime, end_datetime }) => start_datetime < end_datetime, {
-        path: ['end_datetime'],
-        error: 'Must be after the start',
-      }),
-    )
+  return z.object({ start_datetime: moment, end_datetime: moment }).check(
+    z.refine(({ start_datetime, end_datetime }) => start_datetime < end_datetime, {
+      path: ['end_datetime'],
+      error: 'Must be after the start',
+    }),
+  )
 }
 
 async function instants({ start_datetime, end_datetime }: Values, zone: string): Promise<Values> {

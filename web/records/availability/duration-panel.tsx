@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 
 type Values = Pick<Location, 'appointment_duration' | 'stations'>
@@ -45,13 +46,14 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
   const version = useRecord(liveScanVendor, location.id)
   const save = useSaveRecord(liveScanVendor)
   const form = useFields<Values>(schema, { appointment_duration, stations })
+  const problems = useProblemFocus(form.attempt)
   const submit = form.submit(async (change) => {
     await save.mutateAsync({ id: location.id, change, etag: version.data?.etag ?? null })
     toast('Appointment duration saved')
     onClose()
   })
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <TextField

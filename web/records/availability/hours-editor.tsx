@@ -7,6 +7,7 @@ import type { Problem } from '../../data/problem.ts'
 import { useAction, useRecord } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 import { type EditedHours, errorsByKey, type Hours, saved, startEditing, weekdays, withAdded } from './week.ts'
@@ -17,6 +18,8 @@ type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
 export function HoursEditor({ location, hours, onClose }: Props) {
   const [week, setWeek] = useState(() => startEditing(hours))
   const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const version = useRecord(liveScanVendor, location.id)
   const put = useAction(
@@ -37,14 +40,14 @@ export function HoursEditor({ location, hours, onClose }: Props) {
     } catch (error) {
       setFailure((error as Error).message)
       setErrors(errorsByKey(kept, (error as Problem).errors ?? {}))
+      setAttempt((count) => count + 1)
     }
   }
   const change = (key: number, changes: Partial<EditedHours>) =>
     setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={problems} onSubmit={save} noValidate>
       <Stack gap={0}>
-        {failure && <ErrorNotice>{failure}</ErrorNotice>}
         {weekdays.map((name, day) => (
           <HoursOfDay
             key={name}
@@ -56,6 +59,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
           />
         ))}
       </Stack>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={put.isPending}>
           Cancel

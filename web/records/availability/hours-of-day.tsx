@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { clockWords } from '../../data/wall-clock.ts'
 import { IconButton } from '../../ui/buttons.tsx'
 import { TimeField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +31,7 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
           {deleted ? (
             <>
               <span className={styles.gone}>
-                {start} – {end}
+                {clockWords(start)} – {clockWords(end)}
               </span>
               <Button variant="default" onClick={() => onChange(key, { deleted: false })} aria-label={`Keep ${name} ${start} to ${end}`}>
                 Keep
@@ -39,6 +40,7 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
           ) : (
             <>
               <TimeField
+                className={styles.time ?? ''}
                 id={`start-${key}`}
                 label="Start"
                 value={start}
@@ -46,6 +48,7 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
                 onChange={(event) => onChange(key, { start: event.currentTarget.value })}
               />
               <TimeField
+                className={styles.time ?? ''}
                 id={`end-${key}`}
                 label="End"
                 value={end}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { availableTime } from '../../../contract/availability.ts'
 import { useAllRecords } from '../../data/use-records.ts'
+import { clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
@@ -38,7 +39,7 @@ function Week({ hours }: { hours: readonly Hours[] }) {
           <dt>{name}</dt>
           {hoursOf(hours, day).map(({ start_time, end_time }) => (
             <dd key={start_time}>
-              {timeInWords(start_time)} – {timeInWords(end_time)}
+              {clockWords(start_time)} – {endInWords(end_time)}
             </dd>
           ))}
           {hoursOf(hours, day).length === 0 && <dd data-closed>Closed</dd>}
@@ -48,10 +49,5 @@ function Week({ hours }: { hours: readonly Hours[] }) {
   )
 }
 
-const NOON = 12
-/** "9:00 AM" of HH:mm:ss; 23:59 and 24:00 are the midnight that ends the day. */
-function timeInWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  if (hour === 24 || (hour === 23 && minute === 59)) return 'midnight'
-  return `${hour % NOON || NOON}:${String(minute).padStart(2, '0')} ${hour < NOON ? 'AM' : 'PM'}`
-}
+/** 23:59 and 24:00 are the midnight that ends the day. */
+const endInWords = (time: string) => (/^(23:59|24:)/.test(time) ? 'midnight' : clockWords(time))

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** After a refused attempt, brings the first field that is wrong into focus, or the reason into sight. Give the ref to the form. */
+export function useProblemFocus(attempt: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (attempt === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  }, [attempt])
+  return form
+}
