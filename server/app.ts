@@ -15,7 +15,7 @@ import type { Viewer } from './platform/access.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
 import { servePages } from './platform/pages.ts'
-import { answerProblem } from './platform/problems.ts'
+import { answerProblem, answerUnreadable } from './platform/problems.ts'
 import { checkRoutes } from './platform/route-check.ts'
 import { serve } from './platform/serve.ts'
 import { registry, resources } from './resources.ts'
@@ -36,6 +36,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    frameworkErrors: answerProblem,
+    clientErrorHandler: answerUnreadable,
     // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
     ajv: { customOptions: { strict: false } },
   })
@@ -62,7 +64,7 @@ async function protect(app: FastifyInstance, { settings }: Services) {
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   if (!settings.rateLimits) return
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
   await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000 })
 }
 

@@ -1,8 +1,13 @@
-import { type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { type MailedEvent, mailAppointment } from './booking/appointment-mail.ts'
 import type { Services } from './platform/http.ts'
 import { mailTransport, sendMail } from './platform/mail.ts'
+
+/** What failed is said; the coming and going of jobs is not. */
+const errorsOnly = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(JSON.stringify({ level, job: message }))
+})
 
 /** Each job by its name, with what it needs to know. */
 type Tasks = {
@@ -23,6 +28,7 @@ export function startJobs(services: Services): Promise<Runner> {
     crontab: CRON,
     concurrency: JOBS_AT_ONCE,
     noHandleSignals: true,
+    logger: errorsOnly,
   })
 }
 

@@ -54,12 +54,16 @@ export async function readWishes(db: Db, viewer: Viewer, body: ScheduleNew): Pro
     select exists(select from live_scan_vendor t where t.id = ${body.lsv} and ${visible(liveScanVendors, viewer)}) as published,
       (select json_build_object('pricing', t.pricing, 'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)
          from applicant_type t where t.id = ${body.applicantType} and t.lsv = ${body.lsv} and ${visible(applicantTypes, viewer)}) as type,
-      exists(select from location t where t.id = ${body.location ?? null} and ${visible(locations, viewer)}) as location_known,
-      exists(select from vendor t where t.id = ${body.vendor ?? null} and ${visible(vendors, viewer)}) as vendor_known,
+      ${known(locations, body.location, viewer)} as location_known,
+      ${known(vendors, body.vendor, viewer)} as vendor_known,
       (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]')
          from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)}) as disclaimers`)
   return found as Wishes
 }
+
+/** An id that was not sent has no place in the statement: else PostgreSQL would plan it anew each time, to save the empty look-up. */
+const known = (resource: Resource, id: number | null | undefined, viewer: Viewer): Sql =>
+  id == null ? sql`false` : sql`exists(select from ${raw(resource.table)} t where t.id = ${id} and ${visible(resource, viewer)})`
 
 const visible = (resource: Resource, viewer: Viewer): Sql => {
   const rule = resource.access.public.list

@@ -387,7 +387,7 @@ create table applicant (
 create index applicant_name on applicant using gin ((first_name || ' ' || last_name) gin_trgm_ops);
 create index applicant_sort on applicant (last_name, id);
 create index applicant_created on applicant (created, id);
-create index applicant_email on applicant (lower(email));
+create index applicant_email on applicant (lower(email), dob_index);
 create index applicant_phone on applicant (phone);
 create index applicant_transaction on applicant (transaction_id);
 create index applicant_ssn4 on applicant (ssn4_index);
