@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Desk, openDesk } from './test-desk.ts'
+import { type Answer, type Desk, openDesk } from '../test-desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { buildApp } from '../app.ts'
-import { hashPassword } from '../people/passwords.ts'
-import { openSession } from '../people/sessions.ts'
-import { type FixedClock, fixedClock } from '../platform/clock.ts'
-import { type Database, openDatabase } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { sealingWith } from '../platform/sealing.ts'
-import { readSettings } from '../platform/settings.ts'
-import { cloneDatabase } from '../platform/test-database.ts'
+import { buildApp } from './app.ts'
+import { hashPassword } from './people/passwords.ts'
+import { openSession } from './people/sessions.ts'
+import { type FixedClock, fixedClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+import type { Services } from './platform/http.ts'
+import { sealingWith } from './platform/sealing.ts'
+import { readSettings } from './platform/settings.ts'
+import { cloneDatabase } from './platform/test-database.ts'
 
 /** An answer with its JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
