@@ -35,6 +35,8 @@ export const theme = createTheme({
 export const colours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    // Dark enough on the light blue of what is chosen, too.
+    '--mantine-color-anchor': '#1864ab',
     '--mantine-color-dimmed': '#5c636a',
     '--mantine-color-placeholder': '#6c757d',
     '--mantine-color-error': '#c92a2a',
