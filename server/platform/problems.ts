@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from './database-errors.ts'
 import { notFound, Refusal } from './errors.ts'
@@ -7,7 +10,15 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   const known = refusalOf(error)
   const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
   if (refusal.status >= 500 && !(known instanceof Refusal)) {
-    console.error(JSON.stringify({ level: 'error', request_id: request.id, method: request.method, route: request.routeOptions.url, error: withoutValues(error) }))
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        error: withoutValues(error),
+      }),
+    )
   }
   return send(reply, request, refusal)
 }
@@ -15,39 +26,77 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 /** Answers a call that no route takes. */
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
 
-function send(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
-  const { status, code, detail, errors, extra, headers } = refusal
-  return reply
-    .code(status)
-    .headers(headers)
-    .header('content-type', 'application/problem+json; charset=utf-8')
+/** Answers what Node's parser refuses before there is a request, and ends the connection. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal = unreadable[error.code ?? ''] ?? new Refusal(400, 'INVALID', 'The request could not be read.')
+  const body = JSON.stringify(documentOf(refusal, randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      `content-type: ${MEDIA_TYPE}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  )
+}
+
+const MEDIA_TYPE = 'application/problem+json; charset=utf-8'
+
+const unreadable: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: new Refusal(431, 'HEADERS_TOO_LARGE', 'The headers of the request are too large.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'TOO_SLOW', 'The request took too long to arrive.'),
+}
+
+const send = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) =>
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header('content-type', MEDIA_TYPE)
     .serializer((document) => JSON.stringify(document))
-    .send({
-      type: 'about:blank',
-      title: titles[status] ?? 'Error',
-      status,
-      code,
-      detail,
-      ...(Object.keys(errors).length > 0 ? { errors } : {}),
-      ...extra,
-      request_id: request.id,
-    })
+    .send(documentOf(refusal, request.id))
+
+function documentOf({ status, code, detail, errors, extra }: Refusal, request_id: string) {
+  return {
+    type: 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...extra,
+    request_id,
+  }
 }
 
 /** The framework's own refusals: bad JSON, too large, wrong media type, flood limit, overload. */
 function fromFramework(error: FastifyError): Refusal {
   const status = error.statusCode ?? 500
+  if (error.code === 'FST_ERR_BAD_URL') return new Refusal(400, 'INVALID', 'The address of the request could not be read.')
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || status === 403 || status === 404) return notFound()
   if (status === 413) return new Refusal(413, 'TOO_LARGE', 'This is too large.')
   if (status === 415) return new Refusal(415, 'MEDIA_TYPE', 'Send JSON.')
-  if (status === 429) return new Refusal(429, 'TOO_MANY', 'Too many requests. Please wait and try again.', { headers: { 'retry-after': '30' } })
-  if (status === 503) return new Refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again shortly.', { headers: { 'retry-after': '2' } })
-  if (status >= 400 && status < 500) return new Refusal(400, 'INVALID', 'The request could not be read.', { errors: { body: 'Must be valid JSON' } })
+  if (status === 429)
+    return new Refusal(429, 'TOO_MANY', 'Too many requests. Please wait and try again.', { headers: { 'retry-after': '30' } })
+  if (status === 503)
+    return new Refusal(503, 'UNAVAILABLE', 'The service is busy. Please try again shortly.', { headers: { 'retry-after': '2' } })
+  if (status >= 400 && status < 500)
+    return new Refusal(400, 'INVALID', 'The request could not be read.', { errors: { body: 'Must be valid JSON' } })
   return new Refusal(500, 'INTERNAL', 'Something went wrong on our side. Please try again.')
 }
 
 /** The error's kind and place; values of a statement may be personal and stay out of the log. */
 function withoutValues(error: Error & { code?: string; constraint?: string }) {
-  return { name: error.name, code: error.code, constraint: error.constraint, message: error.code === undefined ? error.message : undefined, stack: error.stack?.split('\n').slice(1, 6) }
+  return {
+    name: error.name,
+    code: error.code,
+    constraint: error.constraint,
+    message: error.code === undefined ? error.message : undefined,
+    stack: error.stack?.split('\n').slice(1, 6),
+  }
 }
 
 const titles: Record<number, string> = {
@@ -56,12 +105,14 @@ const titles: Record<number, string> = {
   402: 'Payment required',
   403: 'Forbidden',
   404: 'Not found',
+  408: 'Request timeout',
   409: 'Conflict',
   412: 'Changed meanwhile',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Key reused',
   429: 'Too many requests',
+  431: 'Headers too large',
   500: 'Internal error',
   503: 'Unavailable',
 }
