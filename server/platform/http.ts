@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { toJSONSchema, type $ZodType } from 'zod/v4/core'
 import type * as z from 'zod/mini'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import type { Role, Viewer } from './access.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
@@ -64,7 +64,15 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
-      const answer = await declared.handle({ ...services, viewer, body, query, params: request.params as Record<string, string>, request, reply })
+      const answer = await declared.handle({
+        ...services,
+        viewer,
+        body,
+        query,
+        params: request.params as Record<string, string>,
+        request,
+        reply,
+      })
       return reply.sent ? reply : answer === undefined ? reply.send() : answer
     },
   })
@@ -82,10 +90,11 @@ function documented(declared: Action) {
 
 /** The JSON Schema of a zod schema, for the document and the serialiser. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, { io, unrepresentable: 'any', target: 'draft-7' }) as Record<
-    string,
-    unknown
-  >
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
+  }) as Record<string, unknown>
   return rest
 }
 
@@ -97,17 +106,20 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 }
 
 /** Field name to message, the first complaint of each field. */
-export function complaints(issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[]): Record<string, string> {
-  const errors: Record<string, string> = {}
+export function complaints(
+  issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[],
+): Record<string, string> {
+  const errors = new Map<string, string>()
+  const add = (name: string, message: string) => errors.has(name) || errors.set(name, message)
   for (const issue of issues) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys ?? []) errors[[...path, name].join('.')] ??= 'Not accepted'
+      for (const name of issue.keys ?? []) add([...path, name].join('.'), 'Not accepted')
     } else {
-      errors[path.join('.') || 'body'] ??= issue.message
+      add(path.join('.') || 'body', issue.message)
     }
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** The id in a path; anything else than a positive whole number is no record's. */
