@@ -25,6 +25,9 @@ const spelledOut = <Value>(field: Field<Value, 'required'>, long: (sent: string)
   ) as unknown as z.ZodMiniType<Value>,
 })
 
+/** Empty once the applicant has been removed. */
+const ofApplicant = (max: number): Field<string, 'required'> => ({ ...text(max), output: z.string() })
+
 /** An appointment; its id is the registration number. */
 export const appointment = resource('appointments', {
   given: {
@@ -38,8 +41,8 @@ export const appointment = resource('appointments', {
     transaction_id: nullable(text(40)),
     first_name: text(100),
     last_name: text(100),
-    phone: text(20),
-    email: text(254),
+    phone: ofApplicant(20),
+    email: ofApplicant(254),
     dob: nullable(sealed(date)),
     applicant_type_description: nullable(text(200)),
     lsv_name: text(200),

@@ -88,13 +88,14 @@ const withinYears = (value: string) => {
   return year >= YEAR_FROM && year < YEAR_TO
 }
 
-/** An instant, ISO 8601 with Z or an offset; answered in UTC with Z. */
+const isoInstant = () => z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
+
+/** An instant, ISO 8601 with Z or an offset; answered in UTC with Z, by which the last hours of the last year lie in the next one. */
 export const instant: Made<string> = field(
   'string',
   'instant',
-  z.iso
-    .datetime({ offset: true, error: 'Must be a date and time with an offset' })
-    .check(z.refine((value) => withinYears(value), { error: 'Must be a date and time with an offset' })),
+  isoInstant().check(z.refine((value) => withinYears(value), { error: 'Must be a date and time with an offset' })),
+  isoInstant(),
 )
 
 /** A calendar date, YYYY-MM-DD. */

@@ -1,0 +1,21 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appointment } from '../../contract/booking.ts'
+import { rowOf } from '../platform/answers.ts'
+import { makeWorld, type World } from '../test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+test('an appointment of a removed applicant is still told in its shape', async () => {
+  const { dan } = world.ids.applicants as Record<string, number>
+  const { dans } = world.ids.appointments as Record<string, number>
+  expect((await world.ask('superuser', 'DELETE', `applicants/${dan}`)).statusCode).toBe(204)
+  const answer = (await world.ask('superuser', 'GET', `appointments/${dans}`)).json()
+  expect(answer).toMatchObject({ first_name: 'Removed', phone: '', email: '' })
+  expect(rowOf(appointment).parse(answer)).toEqual(answer)
+})
