@@ -5,9 +5,13 @@ export function useProblemFocus(attempt: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (attempt === 0) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    // The form library marks its fields after it has told of the attempt.
+    const timer = setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (field) field.focus()
+      else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => clearTimeout(timer)
   }, [attempt])
   return form
 }

@@ -26,10 +26,10 @@ export function Account() {
               <span role="img" aria-label="Hidden">
                 ••••••••
               </span>
+              <Button variant="default" onClick={() => setOpened(true)} aria-label="Modify password">
+                Modify
+              </Button>
             </dd>
-            <Button variant="default" onClick={() => setOpened(true)} aria-label="Modify password">
-              Modify
-            </Button>
           </div>
         </dl>
       </Panel>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { SelectField } from '../../ui/fields.tsx'
 import type { Location } from './location.ts'
 
@@ -12,9 +13,11 @@ type Props = {
 
 /** One of several locations, by name. */
 export function LocationSelect({ locations, value, onChange, label = 'Location', all = null }: Props) {
+  // A dialog may stand over a page that filters by location too.
+  const id = useId()
   return (
     <SelectField
-      name="lsv"
+      id={id}
       label={label}
       placeholder={all}
       options={locations.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import type { Stage } from './harness.ts'
+
+type Booked = {
+  first_name: string
+  last_name: string
+  lsv: number
+  type: number
+  /** ISO. */
+  at: string
+  minutes?: number
+  attempt?: number
+  tcr?: string
+  payment_method?: string
+}
+
+/** Somebody who has booked; answers the appointment's id. */
+export async function booked({ database, world }: Stage, who: Booked): Promise<number> {
+  const { first_name, last_name, lsv, type, at, minutes = 15, attempt = 1, tcr = null, payment_method = 'CREDIT' } = who
+  const email = `${first_name}.${last_name}@example.org`.toLowerCase()
+  const row = await database.one<{ id: number }>(sql`
+    with person as (
+      insert into applicant (record_key, network, first_name, last_name, email, phone, applicant_type)
+      values (${randomUUID()}, ${world.network}, ${first_name}, ${last_name}, ${email}, '2125550188', ${type}) returning id
+    )
+    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, station, attempt, tcr, payment_method)
+    select id, ${lsv}, ${type}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}), 1, ${attempt}, ${tcr}, ${payment_method}
+    from person returning id`)
+  return (row as { id: number }).id
+}
+
+/** The list's row of somebody. */
+export const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** Chooses an entry of the row's menu. */
+export async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}

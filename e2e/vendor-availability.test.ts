@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booked } from './desk.ts'
+import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+let page: Page
+
+const dialog = () => page.getByRole('dialog')
+const panel = (name: string) => page.getByRole('region', { name })
+
+beforeAll(async () => {
+  stage = await openStage()
+  page = await stage.visit()
+  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await page.getByRole('link', { name: 'Manage Availability' }).click()
+})
+
+afterAll(() => stage.close())
+
+test('the week is saved as a whole, an overlap is told beside its field', async () => {
+  const hours = panel('Standard Availability')
+  await hours.getByRole('button', { name: 'Modify' }).click()
+  await hours.getByRole('button', { name: 'Add time on Monday' }).click()
+  await hours.getByRole('button', { name: /^Delete Saturday/ }).click()
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await hours.getByText('Overlaps with 09:00 to 17:00 on the same day').waitFor()
+  await checkPage(page)
+  const monday = hours.getByRole('group', { name: 'Monday' })
+  await monday.getByLabel('Start').nth(1).fill('18:00')
+  await monday.getByLabel('End').nth(1).fill('23:59')
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await hours.getByText('6:00 PM – midnight').waitFor()
+  await checkPage(page)
+  const { downtown } = stage.world
+  const saved = await stage.database.rows(sql`
+    select day_of_week, start_time::text from available_time where lsv = ${downtown} and removed_at is null and day_of_week in (1, 6)
+    order by start_time`)
+  expect(saved).toEqual([
+    { day_of_week: 1, start_time: '09:00:00' },
+    { day_of_week: 1, start_time: '18:00:00' },
+  ])
+})
+
+test('hours that somebody else changed meanwhile are not written over, and Cancel gives them up', async () => {
+  const hours = panel('Standard Availability')
+  await hours.getByRole('button', { name: 'Modify' }).click()
+  await page.waitForLoadState('networkidle')
+  await stage.database.run(sql`update live_scan_vendor set updated = now() where id = ${stage.world.downtown}`)
+  await hours.getByRole('button', { name: /^Delete Friday/ }).click()
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await hours.getByText(/changed this record meanwhile/).waitFor()
+  await hours.getByRole('button', { name: /^Keep Friday/ }).waitFor()
+  await hours.getByRole('button', { name: 'Cancel' }).click()
+  await hours.getByText('Friday').waitFor()
+  expect(await hours.getByText('Closed').count()).toBe(2)
+})
+
+test('a time is blocked on the location’s clock, from today on, and opened again', async () => {
+  const { downtown, types } = stage.world
+  await booked(stage, { first_name: 'Ann', last_name: 'Alvarez', lsv: downtown, type: types.teacher, at: '2026-11-24T15:00:00Z' })
+  const blocks = panel('Upcoming Blocked Times')
+  await blocks.getByText('No blocked times to display').waitFor()
+  await page.getByRole('button', { name: 'Add Blocked Time' }).click()
+  const save = dialog().getByRole('button', { name: 'Save' })
+  await dialog().getByLabel('Start').fill('2026-11-20T09:00')
+  expect(await save.isDisabled()).toBe(true)
+  await dialog().getByLabel('End').fill('2026-11-24T12:00')
+  await save.click()
+  await dialog().getByText('Must select date today or later').waitFor()
+  await checkPage(page)
+  await dialog().getByLabel('Start').fill('2026-11-24T09:00')
+  await dialog().getByText('One appointment is booked in this time.', { exact: false }).waitFor()
+  await save.click()
+  await dialog().waitFor({ state: 'hidden' })
+  const row = await stage.database.one(sql`select start_datetime, end_datetime from blocked_time where lsv = ${downtown}`)
+  expect(row).toEqual({ start_datetime: '2026-11-24T14:00:00.000Z', end_datetime: '2026-11-24T17:00:00.000Z' })
+  await blocks.getByRole('button', { name: /^Remove blocked time Tue, Nov 24/ }).click()
+  await checkPage(page)
+  await dialog().getByRole('button', { name: 'Yes' }).click()
+  await blocks.getByText('No blocked times to display').waitFor()
+})
+
+test('the duration of appointments is 5 to 90 minutes', async () => {
+  const duration = panel('Appointment Duration')
+  await duration.getByText('15 minutes').waitFor()
+  await duration.getByRole('button', { name: 'Modify' }).click()
+  await duration.getByLabel('Appointment duration').fill('4')
+  await duration.getByRole('button', { name: 'Save' }).click()
+  await duration.getByText('Must be at least 5').waitFor()
+  await checkPage(page)
+  await duration.getByLabel('Appointment duration').fill('20')
+  await duration.getByLabel('Stations').fill('3')
+  await duration.getByRole('button', { name: 'Save' }).click()
+  await duration.getByText('20 minutes').waitFor()
+  await duration.getByText('3 stations').waitFor()
+})
+
+test('the password is changed with the old one', async () => {
+  await page.getByRole('link', { name: 'Manage Account' }).click()
+  await page.getByText('vendor@bims.example').waitFor()
+  await page.getByRole('button', { name: 'Modify password' }).click()
+  const [old, fresh, confirm] = ['Old password', 'New password', 'Confirm new password'].map((name) =>
+    dialog().getByRole('textbox', { name, exact: true }),
+  )
+  const save = dialog().getByRole('button', { name: 'Save' })
+  await old?.fill('not my password')
+  await fresh?.fill('a-better-demo-password')
+  expect(await save.isDisabled()).toBe(true)
+  await confirm?.fill('a-better-demo-password')
+  await save.click()
+  await dialog().getByText("This password doesn't match our records. Please try again.").waitFor()
+  await checkPage(page)
+  await old?.fill(stage.world.password)
+  await save.click()
+  await dialog().waitFor({ state: 'hidden' })
+  const other = await stage.visit()
+  await other.goto(stage.address('metro.scheduler', '/login'))
+  await other.getByLabel('Username').fill('vendor')
+  await other.getByRole('textbox', { name: 'Password' }).fill('a-better-demo-password')
+  await other.getByRole('button', { name: 'Log In' }).click()
+  await other.getByRole('heading', { name: "Today's Appointments" }).waitFor()
+})

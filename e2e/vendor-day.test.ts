@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booked, choose, rowOf } from './desk.ts'
+import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+
+let stage: Stage
+let page: Page
+
+const statusOf = async (id: number) =>
+  (await stage.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
+const dialog = () => page.getByRole('dialog')
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+const closed = () => dialog().waitFor({ state: 'hidden' })
+
+beforeAll(async () => {
+  // Monday, 9:20 in New York.
+  stage = await openStage('2026-11-23T14:20:00Z')
+  page = await stage.visit()
+  await signIn(page, stage, 'metro.scheduler', 'vendor')
+})
+
+afterAll(() => stage.close())
+
+const person = (first_name: string, last_name: string, at: string, more: object = {}) =>
+  booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
+
+describe('the list of the day', () => {
+  test('is empty at first', async () => {
+    await page.getByText('No appointments to display').waitFor()
+    expect(await page.title()).toBe('LSV Dashboard')
+    await checkPage(page)
+  })
+
+  test('shows the week under its dates, the next one marked, and nobody of another location', async () => {
+    await person('Ann', 'Alvarez', '2026-11-23T14:15:00Z')
+    await person('Bo', 'de la Cruz', '2026-11-23T15:00:00Z', { attempt: 2, tcr: 'E2026123', payment_method: 'INVOICE' })
+    await person('Cy', 'Wolfeschlegelsteinhausenbergerdorff', '2026-11-24T04:30:00Z')
+    await person('Dee', 'Late', '2026-12-01T15:00:00Z')
+    const { lakefront, types } = stage.world
+    await booked(stage, {
+      first_name: 'Elsewhere',
+      last_name: 'Else',
+      lsv: lakefront,
+      type: types.lakefrontTeacher,
+      at: '2026-11-23T16:00:00Z',
+    })
+    await page.reload()
+    await rowOf(page, 'Ann Alvarez').waitFor()
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Monday, November 23, 2026'])
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByText('Next', { exact: true }) })
+        .allTextContents(),
+    ).toEqual([expect.stringContaining('Ann Alvarez')])
+    const bo = (await rowOf(page, 'Bo de la Cruz').textContent())?.replace(/\s/g, ' ')
+    for (const part of ['10:00 AM', 'Teacher', 'Re-print, attempt 2', 'TCR E2026123', 'Invoice Company']) expect(bo).toContain(part)
+    expect(await rowOf(page, 'Wolfeschlegel').textContent()).toContain('11:30')
+    expect(await page.getByText('Elsewhere').count()).toBe(0)
+    expect(await page.getByText('Dee Late').count()).toBe(0)
+  })
+
+  test('is narrowed by name as typed, a capital letter counting, and by its range', async () => {
+    await page.getByLabel('Applicant name').fill('CRUZ')
+    await page.getByText('No appointments to display').waitFor()
+    await page.getByLabel('Applicant name').fill('cruz')
+    await rowOf(page, 'Bo de la Cruz').waitFor()
+    expect(await page.getByText('Ann Alvarez').count()).toBe(0)
+    expect(new URL(page.url()).searchParams.get('name')).toBe('cruz')
+    await page.getByLabel('Applicant name').fill('')
+    await rowOf(page, 'Ann Alvarez').waitFor()
+    await page.getByLabel('To').fill('2026-12-01')
+    await rowOf(page, 'Dee Late').waitFor()
+    await page.getByLabel('From').fill('2026-11-24')
+    await rowOf(page, 'Ann Alvarez').waitFor({ state: 'hidden' })
+    await page.goto(stage.address('metro.scheduler', '/dashboard'))
+    await rowOf(page, 'Ann Alvarez').waitFor()
+  })
+})
+
+describe('an appointment', () => {
+  let id: number
+  const name = 'Fay Field'
+  beforeAll(async () => {
+    id = await person('Fay', 'Field', '2026-11-23T16:00:00Z')
+    await page.reload()
+  })
+
+  test('is completed after a confirmation, and set back with a reason', async () => {
+    await choose(page, name, 'Completed')
+    await checkPage(page)
+    await press('No')
+    expect(await statusOf(id)).toBe('SCHEDULED')
+    await choose(page, name, 'Completed')
+    await press('Yes')
+    await closed()
+    expect(await statusOf(id)).toBe('COMPLETED')
+    expect(await rowOf(page, name).textContent()).toContain('Completed')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set back to Scheduled'])
+    await page.getByRole('menuitem').click()
+    await press('Set back')
+    await dialog().getByText('Required').waitFor()
+    await checkPage(page)
+    await dialog().getByLabel('Reason').fill('Wrong row')
+    await press('Set back')
+    await closed()
+    expect(await statusOf(id)).toBe('SCHEDULED')
+    const told = await stage.database.one(sql`select reason from appointment_history where appointment = ${id} and event = 'REINSTATED'`)
+    expect(told).toEqual({ reason: 'Wrong row' })
+  })
+
+  test('is marked as missed, then moved, which makes it Scheduled again', async () => {
+    await choose(page, name, 'No Show')
+    await press('Yes')
+    await closed()
+    expect(await statusOf(id)).toBe('NO_SHOW')
+    await choose(page, name, 'Reschedule')
+    await dialog()
+      .getByRole('gridcell', { name: /Wednesday, November 25/ })
+      .getByRole('button')
+      .click()
+    await dialog().getByText('Wednesday, November 25, 2026').waitFor()
+    await checkPage(page)
+    await dialog()
+      .getByRole('button', { name: /^10:15.AM/ })
+      .click()
+    await closed()
+    expect(await stage.database.one(sql`select status, date_time from appointment where id = ${id}`)).toEqual({
+      status: 'SCHEDULED',
+      date_time: '2026-11-25T15:15:00.000Z',
+    })
+    await page.getByRole('heading', { name: 'Wednesday, November 25, 2026' }).waitFor()
+  })
+
+  test('is modified; a change made meanwhile is told and what was typed stays', async () => {
+    await choose(page, name, 'Modify')
+    await page.waitForLoadState('networkidle')
+    expect(await dialog().getByLabel('Applicant type').count()).toBe(0)
+    await stage.database.run(sql`update appointment set notes = 'By somebody else' where id = ${id}`)
+    await dialog().getByLabel('Phone').fill('(917) 555-0123')
+    await dialog().getByLabel('Notes').fill('Brings a walker')
+    await press('Save')
+    await dialog()
+      .getByText(/changed this record meanwhile/)
+      .waitFor()
+    expect(await dialog().getByLabel('Notes').inputValue()).toBe('Brings a walker')
+    await checkPage(page)
+    await press('Save')
+    await closed()
+    const saved = await stage.database.one(sql`
+      select p.notes, a.phone from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
+    expect(saved).toEqual({ notes: 'Brings a walker', phone: '9175550123' })
+    expect(await rowOf(page, name).textContent()).toContain('Brings a walker')
+  })
+
+  test('is cancelled after Yes and No', async () => {
+    await choose(page, name, 'Cancel')
+    await press('No')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Actions for ${name}`)
+    await choose(page, name, 'Cancel')
+    await press('Yes')
+    await closed()
+    await rowOf(page, name).waitFor({ state: 'hidden' })
+    expect(await statusOf(id)).toBe('CANCELLED')
+  })
+})
+
+describe('scheduling in two steps', () => {
+  const fillContact = async (first: string, last: string) => {
+    await dialog().getByLabel('First name').fill(first)
+    await dialog().getByLabel('Last name').fill(last)
+    await dialog().getByLabel('Phone').fill('1 (212) 555-0111')
+    await dialog().getByLabel('Email').fill('gus@example.org')
+  }
+  const bookingOf = (last_name: string) =>
+    stage.database.one(sql`
+      select p.date_time, p.walk_in, p.payment_method, p.location, p.price, a.phone from appointment p join applicant a on a.id = p.applicant
+      where a.last_name = ${last_name}`)
+
+  test('a slot that is lost meanwhile is chosen anew, and nothing typed is gone', async () => {
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+    await dialog()
+      .getByRole('button', { name: /^9:45.AM/ })
+      .click()
+    await checkPage(page)
+    await press('Continue')
+    await press('Schedule')
+    await dialog().getByText('Required').first().waitFor()
+    await page.locator('#applicant_type:focus').waitFor()
+    await dialog().getByLabel('Applicant type').selectOption({ label: 'Coach ($40.00)' })
+    await fillContact('Gus', "O'Brien-Gray")
+    await press('Schedule')
+    await dialog().getByLabel('Job location').waitFor()
+    expect(await bookingOf("O'Brien-Gray")).toBeUndefined()
+    await dialog().getByLabel('Job location').selectOption({ label: 'Holy Cross Parish' })
+    await dialog().getByLabel('Payment method').selectOption({ label: 'Cash' })
+    await checkPage(page)
+    await person('Quick', 'One', '2026-11-23T14:45:00Z')
+    await stage.database.run(sql`update live_scan_vendor set stations = 1 where id = ${stage.world.downtown}`)
+    await press('Schedule')
+    await dialog().getByText('Please select an alternate appointment slot and try again.').waitFor()
+    await checkPage(page)
+    await dialog()
+      .getByRole('button', { name: /^12:15.PM/ })
+      .click()
+    await press('Continue')
+    expect(await dialog().getByLabel('Last name').inputValue()).toBe("O'Brien-Gray")
+    await press('Schedule')
+    await closed()
+    expect(await bookingOf("O'Brien-Gray")).toEqual({
+      date_time: '2026-11-23T17:15:00.000Z',
+      walk_in: false,
+      payment_method: 'CASH',
+      location: stage.world.work.parish,
+      price: 4000,
+      phone: '2125550111',
+    })
+    await rowOf(page, "Gus O'Brien-Gray").waitFor()
+  })
+
+  test('a walk-in takes the current time, which can be changed, by keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Schedule Appointment' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog()
+      .getByLabel(/^Walk-in/)
+      .focus()
+    await page.keyboard.press('Space')
+    expect(await dialog().getByLabel('Time').inputValue()).toMatch(/^09:2\d$/)
+    await dialog().getByLabel('Time').fill('09:05')
+    await dialog().getByRole('button', { name: 'Continue' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Volunteer')
+    await fillContact('Wanda', 'Walker')
+    expect(await dialog().getByLabel('Payment method').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await closed()
+    expect(await bookingOf('Walker')).toMatchObject({ date_time: '2026-11-23T14:05:00.000Z', walk_in: true, price: 0 })
+    expect(await rowOf(page, 'Wanda Walker').textContent()).toContain('Walk-in')
+  })
+
+  test('Esc asks before what was typed is lost; a new dialog starts empty', async () => {
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+    await dialog()
+      .getByLabel(/^Walk-in/)
+      .check()
+    await press('Continue')
+    await dialog().getByLabel('First name').fill('Nobody')
+    await page.keyboard.press('Escape')
+    await press('Keep editing')
+    expect(await dialog().getByLabel('First name').inputValue()).toBe('Nobody')
+    await page.keyboard.press('Escape')
+    await press('Discard')
+    await closed()
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+    expect(
+      await dialog()
+        .getByLabel(/^Walk-in/)
+        .isChecked(),
+    ).toBe(false)
+    await page.keyboard.press('Escape')
+    await closed()
+  })
+})
+
+test.each(WIDTHS)('every screen fits %i pixels and reads well', async (width) => {
+  const other = await stage.visit({ width })
+  await signIn(other, stage, 'metro.scheduler', 'vendor')
+  await rowOf(other, 'Ann Alvarez').waitFor()
+  await checkPage(other)
+  for (const path of ['/availability', '/account']) {
+    await other.goto(stage.address('metro.scheduler', path))
+    await other.getByRole('heading', { level: 2 }).first().waitFor()
+    await checkPage(other)
+  }
+})
+
+test('the desk of another location sees its own day, in its own zone, on the general host too', async () => {
+  const other = await stage.visit()
+  await signIn(other, stage, '', 'vendor2')
+  await rowOf(other, 'Elsewhere Else').waitFor()
+  expect((await rowOf(other, 'Elsewhere Else').textContent())?.replace(/\s/g, ' ')).toContain('10:00 AM')
+  await other.getByText('times in Central Time').waitFor()
+  expect(await other.getByText('Ann Alvarez').count()).toBe(0)
+})
