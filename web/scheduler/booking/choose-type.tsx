@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { location, vendor } from '../../../contract/entities.ts'
 import { applicantType } from '../../../contract/places.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -62,10 +62,6 @@ function SelectionsForm({ environment, types }: { environment: Environment; type
   const employer = { employer: environment.id }
   const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
   const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
-  // A type left for another may have asked for less.
-  useEffect(() => {
-    if (chosen) void form.form.trigger('applicantType')
-  }, [chosen, form.form])
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
     tell({ type: 'type chosen', selections: askedOnly(selections, needs) })

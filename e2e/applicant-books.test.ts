@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
+import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+type Row = { id: number; date_time: string; payment_method: string; notes: string | null; first_name: string; last_name: string }
+const bookings = (email: string) =>
+  stage.database.rows<Row>(sql`
+    select p.id, p.date_time, p.payment_method, p.notes, a.first_name, a.last_name
+    from appointment p join applicant a on a.id = p.applicant where a.email = ${email}`)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Downtown, a time, Teacher: as far as the form of personal data, on the site of Metro. */
+async function walkToData(page: Page, time: string) {
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, time)
+  await chooseType(page, 'Teacher')
+  await heading(page, 'Your information')
+}
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  test('an applicant books, from the landing to the printed confirmation', async () => {
+    const page = await stage.visit({ width })
+    const email = `ann-${width}@example.org`
+    await page.goto(stage.address('stbrigid.scheduler'))
+    await heading(page, 'Welcome to Saint Brigid Diocese')
+    expect(await page.title()).toBe('Applicant Portal')
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Start New Application' }).click()
+
+    await heading(page, 'Please read the instructions')
+    expect(await page.locator('strong', { hasText: 'photo ID' }).isVisible()).toBe(true)
+    expect(await page.getByText('alert(1)').count()).toBe(0)
+    await checkPage(page)
+    await agree(page)
+
+    await heading(page, 'Select a fingerprint location')
+    const names = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(names).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
+    await checkPage(page)
+    await choosePlace(page, 'Downtown Fingerprint Center')
+
+    await heading(page, 'Select a date and time')
+    await page.getByText('Step 3 of 6: Date and time').waitFor()
+    await page.getByText('Parking is free for one hour.').waitFor()
+    await page.getByRole('heading', { name: 'Monday, November 23, 2026' }).waitFor()
+    await checkPage(page)
+    await chooseTime(page, width === WIDTHS[0] ? '10:00 AM' : '10:15 AM', 'November 24')
+
+    await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+    await page.getByText('Price: $40.00').waitFor()
+    await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+    await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+    expect(await page.getByRole('radio').count()).toBe(2)
+    await page.getByRole('radio', { name: 'Invoice Company' }).check()
+    await page.getByLabel('Notes').fill('I use a wheelchair.')
+    await checkPage(page)
+    await proceed(page)
+
+    await heading(page, 'Your information')
+    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    expect(await page.getByRole('alert').getByRole('link').count()).toBe(20)
+    await checkPage(page)
+    await typeData(page, { email, extras: true })
+    await checkPage(page)
+    await proceed(page)
+
+    const id = await registrationNumber(page)
+    await page.getByText('Please print this page and bring it with you').waitFor()
+    await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM$/).waitFor()
+    await page.getByText('Use the entrance on Cedar Street.').waitFor()
+    await checkPage(page)
+    const qr = page.getByRole('img', { name: `QR code of registration number ${id}` })
+    expect(await qr.getAttribute('width')).toBe('300')
+    expect(await bookings(email)).toMatchObject([
+      { id, payment_method: 'INVOICE', notes: 'I use a wheelchair.', first_name: 'Ann', last_name: 'De La Cruz' },
+    ])
+    expect(await pagesPrinted(page)).toBe(1)
+    await page.context().close()
+  })
+})
+
+async function pagesPrinted(page: Page): Promise<number> {
+  const file = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  return file.match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0
+}
+
+test('the calendar file holds the appointment', async () => {
+  const page = await stage.visit()
+  await walkToData(page, '1:00 PM')
+  await typeData(page, { email: 'calendar@example.org' })
+  await proceed(page)
+  const id = await registrationNumber(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
+  expect(download.suggestedFilename()).toBe(`appointment-${id}.ics`)
+  const chunks = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk)
+  const file = Buffer.concat(chunks).toString()
+  expect(file).toContain('DTSTART:20261123T180000Z\r\nDTEND:20261123T181500Z')
+  await page.context().close()
+})
+
+test('a time that somebody else took meanwhile is chosen again, and nothing typed is lost', async () => {
+  const page = await stage.visit()
+  const email = 'timing@example.org'
+  await walkToData(page, '11:00 AM')
+  await typeData(page, { email })
+  await stage.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime)
+    values (${stage.world.downtown}, '2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z')`)
+  await proceed(page)
+  await heading(page, 'We were unable to schedule your appointment')
+  await page
+    .getByText(
+      'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
+    )
+    .waitFor()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Select alternate time' }).click()
+  await slot(page, '11:15 AM').waitFor()
+  expect(await slot(page, '11:00 AM').count()).toBe(0)
+  await chooseTime(page, '11:15 AM')
+  const id = await registrationNumber(page)
+  expect(await bookings(email)).toMatchObject([{ id, date_time: '2026-11-23T16:15:00.000Z', last_name: 'De La Cruz' }])
+  await page.context().close()
+})
+
+test('what the server refuses leads back to its page', async () => {
+  const page = await stage.visit()
+  await walkToData(page, '2:00 PM')
+  await typeData(page, { email: 'refused@example.org' })
+  const archive = (removed_at: string | null) =>
+    stage.database.run(sql`update applicant_type set removed_at = ${removed_at} where id = ${stage.world.types.teacher}`)
+  await archive('2026-11-23')
+  await proceed(page)
+  await page.getByRole('alert').getByText('Select your applicant type: Not found').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/selections')
+  await archive(null)
+  await page.context().close()
+})
+
+describe('a reload', () => {
+  test('in the middle keeps everything but the digits, which are nowhere in the browser', async () => {
+    const page = await stage.visit()
+    const email = 'reload@example.org'
+    await walkToData(page, '3:00 PM')
+    await typeData(page, { email })
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(stored).toContain(email)
+    expect(stored).not.toContain('0123')
+    await page.reload()
+    await heading(page, 'Your information')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
+    expect(await page.getByLabel('Last 4 digits').inputValue()).toBe('')
+    await page.getByLabel('Last 4 digits').fill('0123')
+    await proceed(page)
+    await registrationNumber(page)
+    expect(await bookings(email)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('before the answer asks for the digits and books once', async () => {
+    const page = await stage.visit()
+    const email = 'lost-answer@example.org'
+    await walkToData(page, '3:15 PM')
+    await typeData(page, { email })
+    // The server books, and its answer is lost on the way.
+    await page.route('**/api/appointments/schedule', async (route) => {
+      await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/\/\/[^/:]+/, '//127.0.0.1'),
+      })
+      await route.abort()
+    })
+    await proceed(page)
+    await heading(page, 'We were unable to schedule your appointment')
+    await page.unroute('**/api/appointments/schedule')
+    await page.reload()
+    await page.getByText('Please type them again.').waitFor()
+    await page.getByLabel('Last 4 digits').fill('0123')
+    await proceed(page)
+    const id = await registrationNumber(page)
+    expect(await bookings(email)).toMatchObject([{ id }])
+    await page.context().close()
+  })
+
+  test('of the confirmation says so, and leads to the start', async () => {
+    const page = await stage.visit()
+    await walkToData(page, '3:30 PM')
+    await typeData(page, { email: 'refresh@example.org' })
+    await proceed(page)
+    await registrationNumber(page)
+    await page.reload()
+    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Start over' }).click()
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await page.context().close()
+  })
+})
+
+test('a double click on Continue books once, and going back from the confirmation begins anew', async () => {
+  const page = await stage.visit()
+  const email = 'double@example.org'
+  await walkToData(page, '4:00 PM')
+  await typeData(page, { email })
+  await page.getByRole('button', { name: 'Continue' }).dblclick()
+  await registrationNumber(page)
+  expect(await bookings(email)).toHaveLength(1)
+  await page.goBack()
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await page.context().close()
+})
+
+test('back and forward lose nothing', async () => {
+  const page = await stage.visit()
+  await walkToData(page, '4:15 PM')
+  await page.getByLabel('First name').fill('Ann')
+  await page.goBack()
+  await heading(page, 'What is the background check for?')
+  await page.getByLabel('Notes').fill('Back door')
+  await page.goBack()
+  await slot(page, '4:15 PM').waitFor()
+  await page.goForward()
+  expect(await page.getByLabel('Notes').inputValue()).toBe('Back door')
+  await page.goForward()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  await page.context().close()
+})
+
+test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections', '/data', '/confirmation'])(
+  '%s without an application leads to the landing',
+  async (path) => {
+    const page = await stage.visit()
+    await page.goto(stage.address('metro.scheduler', path))
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await page.context().close()
+  },
+)
+
+test('a site with waivers says that it cannot be booked online yet', async () => {
+  const page = await stage.visit({ width: 360 })
+  await page.goto(stage.address('lakeside.scheduler'))
+  await page.getByText('New appointments cannot be booked here online yet').waitFor()
+  expect(await page.getByRole('link', { name: 'Start New Application' }).count()).toBe(0)
+  await checkPage(page)
+  await page.context().close()
+})
+
+test('times are the location’s, and the page says whose when the reader’s differ', async () => {
+  const page = await stage.visit({ zone: 'America/Los_Angeles' })
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Lakefront Live Scan')
+  await page.getByText('Times are in Central Time, where the location is.').waitFor()
+  await slot(page, '9:00 AM').waitFor()
+  await page.context().close()
+})

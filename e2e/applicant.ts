@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import type { Stage } from './harness.ts'
+
+/** What an applicant of these journeys types. */
+export type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
+
+/** Opens an environment's site and starts a new application. */
+export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
+  await page.goto(stage.address(host))
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+}
+
+/** Agrees to the instructions, on sites that show some. */
+export async function agree(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' }).check()
+  await proceed(page)
+}
+
+export const choosePlace = (page: Page, name: string) => page.getByRole('link', { name: `Select ${name}` }).click()
+
+/** Chooses a day of the month shown (`November 24`) and a time (`9:15 AM`). Without a day, one of the day that is open. */
+export async function chooseTime(page: Page, time: string, day?: string): Promise<void> {
+  if (day) await page.getByRole('button', { name: new RegExp(`, ${day}, \\d+ open`) }).click()
+  await slot(page, time).click()
+}
+
+/** The button of an open time. */
+export const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time.replace(/ /g, '\\s')}$`) })
+
+export async function chooseType(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Select your applicant type').selectOption({ label: name })
+  await proceed(page)
+}
+
+/** Types everything that the form asks, as a person would: with brackets in the phone number. */
+export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
+  const texts: [string, string][] = [
+    ['First name', 'Ann'],
+    ...(extras ? [['Middle name', 'Marie'] as [string, string]] : []),
+    ['Last name', lastName],
+    ['Email', email],
+    ['Phone', '(305) 555-0100'],
+    ['Month', '4'],
+    ['Day', '7'],
+    ['Year', '1985'],
+    ['Last 4 digits of your Social Security number', ssn4],
+    ['Height (feet)', '5'],
+    ['Height (inches)', '9'],
+    ['Weight (pounds)', '150'],
+    ['Street address', '12 Main St, Apt #4'],
+    ['City', 'Miami'],
+    ['ZIP code', '33101'],
+  ]
+  const choices: [string, string][] = [
+    ['Gender', 'Female'],
+    ['Race', 'Unknown'],
+    ['Eye color', 'Brown'],
+    ['Hair color', 'Black'],
+    ['Place of birth', 'Nuevo León'],
+    ...(extras ? [['Citizenship', 'United States'] as [string, string]] : []),
+    ['State', 'Florida'],
+  ]
+  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
+  for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
+}
+
+/** Presses Continue once it is enabled. */
+export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** The registration number, once the appointment is scheduled. */
+export async function registrationNumber(page: Page): Promise<number> {
+  await page.getByRole('heading', { name: 'Your appointment is scheduled' }).waitFor()
+  return Number(await page.getByText(/^[1-9]\d{9}$/).textContent())
+}
