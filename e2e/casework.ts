@@ -32,7 +32,10 @@ export async function buildCasework(address: string, world: World): Promise<Case
     { ...person('Hubert', LONG_NAME), position: 'Assistant to the deputy superintendent of buildings and grounds', employer: lakeside },
     { ...person('María José', 'De La Cruz-O’Brien'), category: 'NC', status_code: statuses.waiting, employer: stbrigid },
     { ...person('فاطمة', 'الزهراء'), employer: stbrigid },
-    ...Array.from({ length: CROWD }, (_, place) => ({ ...person(`Pat ${String.fromCharCode(65 + (place % 26))}`, 'Smith'), employer: lakeside })),
+    ...Array.from({ length: CROWD }, (_, place) => ({
+      ...person(`Pat ${String.fromCharCode(65 + (place % 26))}`, 'Smith'),
+      employer: lakeside,
+    })),
   ]
   const people: Casework['people'] = {}
   for (const one of made) people[one.last_name] = (await call('POST', '/applicants', one)).id
@@ -50,7 +53,12 @@ export async function buildCasework(address: string, world: World): Promise<Case
 const person = (first_name: string, last_name: string) => ({
   first_name,
   last_name,
-  email: `${first_name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase() || 'someone'}@example.org`,
+  email: `${
+    first_name
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase() || 'someone'
+  }@example.org`,
   phone: '3055550100',
 })
 
