@@ -2,7 +2,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { type MailedEvent, mailAppointment } from './booking/appointment-mail.ts'
 import type { Services } from './platform/http.ts'
-import { mailTransport, sendMail } from './platform/mail.ts'
+import { sendMail } from './platform/mail.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
 const errorsOnly = new Logger(() => (level, message) => {
@@ -35,10 +35,9 @@ export function startJobs(services: Services): Promise<Runner> {
 /** Each job by its name. */
 export function tasksOf(services: Services): Tasks {
   const { database, settings } = services
-  const transport = mailTransport(settings)
   return {
     appointment_mail: ({ appointment, event }) => database.transaction((db) => mailAppointment(db, appointment, event, settings)),
-    send_mail: ({ mail }) => sendMail(database, settings, transport, mail),
+    send_mail: ({ mail }) => sendMail(database, settings, mail),
     clean_up: () => cleanUp(services),
   }
 }

@@ -1,8 +1,12 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import sql from 'sql-template-tag'
 import type { Database, Db } from './database.ts'
 import { addJob } from './jobs.ts'
 import type { Settings } from './settings.ts'
+
+const TIMEOUT_MS = 30_000
+/** An answer of 500 and above will not change: no further try. */
+const REFUSED_FOR_GOOD = 500
 
 /** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
 export type NewMail = {
@@ -34,26 +38,44 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
  * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
  * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.
  */
-export async function sendMail(database: Database, settings: Settings, transport: Transporter | null, id: number): Promise<void> {
+export async function sendMail(database: Database, settings: Settings, id: number): Promise<void> {
   const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
-  if (transport === null) return settle(database, id, 'KEPT', null)
+  if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
   await database.run(sql`update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id}`)
+  const conversation = { handedOver: false }
   try {
-    await transport.sendMail(message(mail, settings))
+    await transportOf(settings.smtpUrl, conversation).sendMail(message(mail, settings))
   } catch (error) {
-    const { command, message: reason } = error as { command?: string; message: string }
-    if (command === 'DATA' || command === undefined) return settle(database, id, 'UNKNOWN', reason)
+    const { message: reason, responseCode } = error as Error & { responseCode?: number }
+    if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
     await settle(database, id, 'FAILED', reason)
-    throw error
+    if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
+    return
   }
   await settle(database, id, 'SENT', null)
 }
 
-/** The connection to the mail server of SMTP_URL; null without one. */
-export const mailTransport = (settings: Settings): Transporter | null =>
-  settings.smtpUrl === undefined ? null : createTransport(settings.smtpUrl)
+/**
+ * A connection for one mail. It listens in on the commands, since an error alone does not tell whether the connection broke before
+ * or after DATA; nothing of what it hears is kept.
+ */
+function transportOf(url: string, conversation: { handedOver: boolean }) {
+  const hear = (entry: { tnx?: string }, said?: unknown) => {
+    if (entry?.tnx === 'client' && said === 'DATA') conversation.handedOver = true
+  }
+  const deaf = () => undefined
+  const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
+  return createTransport({
+    url,
+    debug: true,
+    logger,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as never)
+}
 
 const message = (mail: Kept, settings: Settings) => ({
   from: settings.mailFrom,
