@@ -31,8 +31,7 @@ export const forbidden = () => new Refusal(403, 'FORBIDDEN', 'You may not do thi
 /** 401: not signed in, and nothing else. */
 export const signInFirst = () => new Refusal(401, 'SIGN_IN', 'Sign in first.')
 /** 400: fields and what is wrong with each. */
-export const invalid = (errors: Record<string, string>) =>
-  new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
+export const invalid = (errors: Record<string, string>) => new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
 /** 409: the state of things does not allow it. */
 export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
 /** 412: somebody else changed the record meanwhile. */
