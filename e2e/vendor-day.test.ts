@@ -275,6 +275,14 @@ test.each(WIDTHS)('every screen fits %i pixels and reads well', async (width) =>
     await other.getByRole('heading', { level: 2 }).first().waitFor()
     await checkPage(other)
   }
+  await other.goto(stage.address('metro.scheduler', '/availability'))
+  await other.getByRole('button', { name: 'Modify Standard Availability' }).click()
+  await other.getByRole('button', { name: 'Modify Appointment Duration' }).click()
+  await checkPage(other)
+  for (const button of await other.getByRole('button', { name: /^Delete/ }).all()) {
+    const box = await button.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width)
+  }
 })
 
 test('the desk of another location sees its own day, in its own zone, on the general host too', async () => {

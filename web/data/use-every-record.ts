@@ -6,7 +6,7 @@ import { type Page, records } from './records.ts'
 const MOST_AT_ONCE = 200
 
 /** All records that match, for choices in which none may be missing. `data` are the rows. */
-export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Query, { enabled = true, anonymous = false } = {}) {
+export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, anonymous = false } = {}) {
   return useQuery({
     queryKey: [contract.path, 'every', filters, anonymous],
     queryFn: ({ signal }) =>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import type { AnyContract, Contract } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
 import { type ListOptions, type Page, records } from './records.ts'
-import { everyRecord } from './use-every-record.ts'
 
 type Use = Omit<ListOptions, 'signal'> & {
   /** False while what it depends on is not known yet. */
@@ -62,18 +61,6 @@ function usePolling(every: number | undefined, polling: { current: boolean }, re
     }, every)
     return () => clearInterval(timer)
   }, [every, polling, refetch])
-}
-
-const MAX_PAGE = 200
-
-/** All records of a short list, such as the choices of a select, page after page. */
-export function useAllRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, ...options }: Use = {}) {
-  return useQuery({
-    queryKey: [contract.path, 'all', filters, options.anonymous ?? false],
-    queryFn: ({ signal }) =>
-      everyRecord((cursor) => records(contract).list({ ...filters, limit: MAX_PAGE, cursor }, { ...options, signal })),
-    enabled,
-  })
 }
 
 /** One record with its version: `data.record`, `data.etag`. */

@@ -4,7 +4,8 @@ import { applicant } from '../../../contract/applicants.ts'
 import { cleaners } from '../../../contract/cleaning.ts'
 import { employer } from '../../../contract/environments.ts'
 import type { Draft } from '../../../contract/resource.ts'
-import { useAllRecords, useCreateRecord } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -16,7 +17,7 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction
 export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const create = useCreateRecord(applicant)
   const navigate = useNavigate()
-  const employers = useAllRecords(employer, {}, { enabled: opened })
+  const employers = useEveryRecord(employer, {}, { enabled: opened })
   const options = employers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const save = async (draft: Draft<typeof applicant>) => {
     const { record } = await create.mutateAsync(draft)

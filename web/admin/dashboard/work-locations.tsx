@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { location } from '../../../contract/entities.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ChecksField } from '../../ui/checks-field.tsx'
 
 type Props = { employer: number | null; value: number[]; onChange(value: number[]): void; error?: string | undefined }
 
 /** The work locations of one employer, to tick; another employer starts with none. */
 export function WorkLocations({ employer, value, onChange, error }: Props) {
-  const locations = useAllRecords(location, { employer }, { enabled: employer !== null })
+  const locations = useEveryRecord(location, { employer }, { enabled: employer !== null })
   const last = useRef(employer)
   useEffect(() => {
     if (last.current !== employer && value.length > 0) onChange([])

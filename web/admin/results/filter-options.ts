@@ -1,5 +1,5 @@
 import type { AnyContract } from '../../../contract/resource.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 
 /** A record that a filter may point at. */
 export type Named = { id: number; name?: string; description?: string; agency?: string | null }
@@ -10,6 +10,6 @@ export const nameOf = ({ id, name, description, agency }: Named): string =>
 
 /** The records that a filter offers, by name. */
 export function useFilterOptions(record: AnyContract): { value: string; label: string }[] {
-  const found = useAllRecords<Named, unknown, unknown>(record)
+  const found = useEveryRecord<Named, unknown, unknown>(record)
   return (found.data ?? []).map((one) => ({ value: String(one.id), label: nameOf(one) }))
 }

@@ -2,7 +2,7 @@ import type { applicant } from '../../../contract/applicants.ts'
 import { statusCode } from '../../../contract/hire-status.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Initials } from '../../ui/initials.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -14,7 +14,7 @@ type Applicant = Row<typeof applicant>
 
 /** The applicants found: a table on wide screens, cards on phones. */
 export function ResultList({ applicants, order }: { applicants: readonly Applicant[]; order: string }) {
-  const codes = useAllRecords(statusCode)
+  const codes = useEveryRecord(statusCode)
   const statuses = new Map(codes.data?.map(({ id, description }) => [id, description]))
   const columns: Column<Applicant>[] = [
     { title: 'Name', cell: (one) => <Who one={one} /> },

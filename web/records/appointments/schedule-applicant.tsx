@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { location as workLocation } from '../../../contract/entities.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { SelectField, TextBox } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
@@ -63,7 +63,7 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
 
 /** Where the applicant is to work: the places of the type's employer, else of all whom this location serves. */
 function WorkLocation({ employer, field }: { employer: number | null; field: object }) {
-  const places = useAllRecords(workLocation, { employer })
+  const places = useEveryRecord(workLocation, { employer })
   const options = [...(places.data ?? [])].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, label: name }))
   if (places.error) return <ErrorNotice onRetry={places.refetch}>{places.error.message}</ErrorNotice>
   return <SelectField label="Job location" required options={options} {...field} />

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicantType } from '../../../contract/places.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { instantAt } from '../../data/wall-clock.ts'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -25,7 +25,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
   const [when, setWhen] = useState<When | null>(null)
   const [lost, setLost] = useState<string | null>(null)
   const location = locations.find(({ id }) => id === lsv) ?? null
-  const types = useAllRecords(applicantType, { lsv }, { enabled: lsv !== null })
+  const types = useEveryRecord(applicantType, { lsv }, { enabled: lsv !== null })
   const schema = useMemo(() => comingSchema(types.data ?? []), [types.data])
   const form = useFields<Coming>(schema, nobodyYet)
   const booking = useBooking()

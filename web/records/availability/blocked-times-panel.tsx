@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { blockedTime } from '../../../contract/availability.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateAndTime, dayOf, timeOnly } from '../../data/dates.ts'
-import { useAllRecords, useRemoveRecord } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
 import { AddButton, IconButton } from '../../ui/buttons.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
@@ -19,7 +20,7 @@ export function BlockedTimesPanel({ location }: { location: Location }) {
   const [from] = useState(() => new Date().toISOString())
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)
-  const blocks = useAllRecords(blockedTime, { lsv: location.id, after: from })
+  const blocks = useEveryRecord(blockedTime, { lsv: location.id, after: from })
   const remove = useRemoveRecord(blockedTime)
   const inWords = (block: BlockedTime) => spanInWords(block, location.timezone)
   return (

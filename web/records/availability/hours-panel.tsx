@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { availableTime } from '../../../contract/availability.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,7 +14,7 @@ import { type Hours, hoursOf, weekdays } from './week.ts'
 /** Standard Availability: the weekly hours, shown or edited. */
 export function HoursPanel({ location }: { location: Location }) {
   const [editing, setEditing] = useState(false)
-  const hours = useAllRecords(availableTime, { lsv: location.id })
+  const hours = useEveryRecord(availableTime, { lsv: location.id })
   const modify = !editing && hours.data && (
     <Button variant="default" aria-label="Modify Standard Availability" onClick={() => setEditing(true)}>
       Modify

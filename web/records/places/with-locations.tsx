@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
-import { useAllRecords } from '../../data/use-records.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from './location.ts'
 
 /** What needs all locations that the signed-in person manages; archived ones are left out. */
 export function WithLocations({ children }: { children(locations: readonly Location[]): ReactNode }) {
-  const all = useAllRecords(liveScanVendor, { is_archived: false })
+  const all = useEveryRecord(liveScanVendor, { is_archived: false })
   if (all.data) return children([...all.data].sort((a, b) => a.name.localeCompare(b.name)))
   if (all.error) return <ErrorNotice onRetry={all.refetch}>{all.error.message}</ErrorNotice>
   return <LoadingRows />
