@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { freePort, type ServerProcess, settingsOn, startProcess } from '../test-process.ts'
+
+const AT_ONCE = 200
+const DAY_MS = 86_400_000
+
+let desk: Desk
+let servers: ServerProcess[]
+let remove: () => void
+
+beforeAll(async () => {
+  desk = await openDesk()
+  const settings = settingsOn(desk)
+  remove = settings.remove
+  servers = await Promise.all([0, 1].map(async () => startProcess({ env: settings.env, port: await freePort() })))
+}, 90_000)
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+  await desk.close()
+  remove()
+})
+
+/** An open time in eight days, summer or winter: the servers run on the machine's clock. */
+const slot = () => `${new Date(Date.now() + 8 * DAY_MS).toISOString().slice(0, 10)}T18:00:00Z`
+
+async function book(index: number): Promise<string> {
+  const response = await fetch(`${servers[index % servers.length]?.address}/api/appointments/schedule`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': `key-${index}` },
+    body: JSON.stringify(desk.booking({ email: `ann${index}@example.org`, dateTime: slot() })),
+  })
+  const body = (await response.json()) as { status: string; code: string }
+  return response.status === 201 ? body.status : `${response.status} ${body.code}`
+}
+
+const tally = (answers: string[]) =>
+  Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, { length }]) => [name, length]))
+
+test.each([1, 2])(`${AT_ONCE} at once for one slot, %i at work there, through two server processes`, async (stations) => {
+  await desk.database.pool.query('truncate appointment, applicant, idempotency cascade')
+  await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => book(index)))
+  expect(tally(answers)).toEqual({ SCHEDULED: stations, '409 TIMING': AT_ONCE - stations })
+  const rows = await Promise.all((['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const).map(desk.count))
+  expect(rows).toEqual(rows.map(() => stations))
+})
+
+test('the same key at both servers at once makes one booking and one answer', async () => {
+  await desk.database.pool.query('truncate appointment, applicant, idempotency cascade')
+  const body = JSON.stringify(desk.booking({ dateTime: slot() }))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' }
+      const response = await fetch(`${servers[index % 2]?.address}/api/appointments/schedule`, { method: 'POST', headers, body })
+      return `${response.status} ${await response.text()}`
+    }),
+  )
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^201 /)
+  expect(await desk.count('appointment')).toBe(1)
+})
