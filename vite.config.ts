@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -6,7 +10,7 @@ const NONCE = '__NONCE__'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost()],
+  plugins: [react(), entryByHost(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
@@ -30,6 +34,24 @@ function entryByHost(): Plugin {
         if (wantsPage) request.url = `/${entryFor(request.headers.host ?? '')}.html`
         next()
       })
+    },
+  }
+}
+
+/** Writes each asset's compressed forms beside it once, so that no request waits for them. */
+function compressedBeside(): Plugin {
+  return {
+    name: 'compressed-beside',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const assets = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(js|css|svg)$/.test(fileName))
+      await Promise.all(
+        assets.map(async (asset) => {
+          const content = asset.type === 'chunk' ? asset.code : asset.source
+          await writeFile(join(dir, `${asset.fileName}.gz`), await promisify(gzip)(content))
+          await writeFile(join(dir, `${asset.fileName}.br`), await promisify(brotliCompress)(content))
+        }),
+      )
     },
   }
 }

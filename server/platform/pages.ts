@@ -31,6 +31,7 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
     maxAge: YEAR_SECONDS * 1000,
     immutable: true,
     index: false,
+    preCompressed: true,
   })
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
 
