@@ -25,6 +25,19 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const MAX_CONNECTIONS = 2_000
 
+/** Headers for browsers of the past, and what the content policy says already: 7 headers less on every answer. */
+const SAID_BY_THE_POLICY = {
+  frameguard: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+  originAgentCluster: false,
+  crossOriginOpenerPolicy: false,
+} as const
+/** A client learns of the flood limit when it meets it. */
+const UNTOLD = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const
+
 /** The server, ready to listen: hooks, records, actions, pages. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
@@ -61,11 +74,12 @@ async function protect(app: FastifyInstance, { settings }: Services) {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
+    ...SAID_BY_THE_POLICY,
     strictTransportSecurity: settings.publicUrl.startsWith('https:'),
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
-  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, { max: settings.floodPerMinute, timeWindow: 60_000, addHeadersOnExceeding: UNTOLD })
 }
 
 async function document(app: FastifyInstance) {
@@ -84,7 +98,8 @@ async function document(app: FastifyInstance) {
 function identify(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = tokens(key)
   app.decorateRequest('viewer')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     request.viewer = await viewerOf(request)
   })
 

@@ -42,6 +42,7 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
         'content-security-policy': policy(nonce, settings),
       })
       .send(pages.get(frontEndOf(request.hostname))?.replaceAll('__NONCE__', nonce))
