@@ -148,6 +148,27 @@ test('what the server refuses leads back to its page', async () => {
   await page.context().close()
 })
 
+test.each([
+  [
+    { error_type: 'PAYMENT', error: 'The card was declined.' },
+    402,
+    'We ran into an issue trying to process your payment: The card was declined. Please correct your payment information and try again.',
+    'Fix payment details',
+  ],
+  [{ code: 'BUSY' }, 503, 'We encountered an unknown error trying to schedule your appointment. Please try again later.', 'Try again'],
+])('the answer %j with status %i is told in the catalogue’s words', async (body, status, words, wayOn) => {
+  const page = await stage.visit({ width: 360 })
+  await walkToData(page, '2:15 PM')
+  await typeData(page, { email: 'failed@example.org' })
+  await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
+  await proceed(page)
+  await heading(page, 'We were unable to schedule your appointment')
+  await page.getByText(words).waitFor()
+  expect(await page.getByText(wayOn, { exact: true }).isVisible()).toBe(true)
+  await checkPage(page)
+  await page.context().close()
+})
+
 describe('a reload', () => {
   test('in the middle keeps everything but the digits, which are nowhere in the browser', async () => {
     const page = await stage.visit()

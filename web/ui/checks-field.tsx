@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CheckField } from './check-field.tsx'
 import styles from './checks-field.module.css'
-import { CheckField } from './fields.tsx'
 
 type Choice = { value: number; label: string }
 type Props = {

@@ -1,6 +1,5 @@
-import { Anchor, List, Paper, Title } from '@mantine/core'
+import { Anchor, Paper, Title } from '@mantine/core'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import '@mantine/core/styles/List.css'
 import styles from './notice.module.css'
 
 export type FieldProblem = { id: string; message: string }
@@ -27,15 +26,15 @@ export function ErrorSummary({
       <Title order={2} size="h4">
         {title}
       </Title>
-      <List mt="xs">
+      <ul className={styles.list}>
         {problems.map(({ id, message }) => (
-          <List.Item key={id}>
+          <li key={id}>
             <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
               {names[id] ? `${names[id]}: ${message}` : message}
             </Anchor>
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </Paper>
   )
 }

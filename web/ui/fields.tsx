@@ -1,41 +1,9 @@
-import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
-import {
-  Checkbox,
-  type CheckboxProps,
-  NativeSelect,
-  type NativeSelectProps,
-  PasswordInput,
-  type PasswordInputProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import { Icon } from './icon.tsx'
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
 
 /** One line of text; the label stands above it. Its id is its name unless given. */
 export function TextField(props: TextInputProps) {
   return <TextInput id={props.name} {...props} />
-}
-
-/** Several lines of text. */
-export function TextBox(props: TextareaProps) {
-  return <Textarea id={props.name} rows={4} {...props} />
-}
-
-/** A password with a button that shows it. */
-export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      id={props.name}
-      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
-      {...props}
-    />
-  )
 }
 
 /** `group` is the heading over neighbouring choices of a long list. */
@@ -93,9 +61,4 @@ export function TimeField(props: TextInputProps) {
 /** A day and a time of day, by the browser's own input. Values are YYYY-MM-DDTHH:mm. */
 export function DateTimeField(props: TextInputProps) {
   return <TextInput id={props.name} maw={280} {...props} type="datetime-local" />
-}
-
-/** A box to tick. */
-export function CheckField(props: CheckboxProps) {
-  return <Checkbox id={props.name} {...props} />
 }

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
@@ -27,6 +26,8 @@ export function Look({ scheme, children }: { scheme: 'light' | 'auto'; children:
     <MantineProvider
       theme={theme}
       cssVariablesResolver={colours}
+      // Written out by the provider, which has the colours anyway: 4 kB less to load than their style sheet.
+      deduplicateCssVariables={false}
       getStyleNonce={() => nonce}
       defaultColorScheme="auto"
       colorSchemeManager={followSystem}

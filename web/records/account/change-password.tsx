@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
-import { PasswordField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 type Values = { old_password: string; password: string; confirm: string }
