@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { looksLikeCard } from './card-numbers.ts'
 import type { Code } from './code-lists/code.ts'
 import { fieldMessages } from './field-messages.ts'
-import { storable } from './fields.ts'
+import { storable } from './storable.ts'
 
 /** How long the applicant's texts may be. */
 export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const

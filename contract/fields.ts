@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storable } from './storable.ts'
 
 /** How a column is stored: the SQL of the engine and the shape of an answer follow from it. */
 export type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
@@ -25,11 +26,6 @@ type Made<Value> = Field<Value, 'required'>
 function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Value>, output: z.ZodMiniType<Value> = input): Made<Value> {
   return { input, output, kind, presence: 'required', wire }
 }
-
-/** Characters PostgreSQL refuses (NUL) or UTF-8 cannot carry (lone surrogates) are named, never passed on. */
-export const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), {
-  error: 'Contains characters that cannot be stored',
-})
 
 const MAX_ID = Number.MAX_SAFE_INTEGER
 const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { citizenshipCodes } from './citizenship.ts'
+import { citizenshipAliases } from './citizenship-aliases.ts'
 import type { Code } from './code.ts'
 import { eyeColorCodes } from './eye-color.ts'
 import { hairColorCodes } from './hair-color.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from './place-of-birth.ts'
+import { placeOfBirthAliases } from './place-of-birth-aliases.ts'
 import { placeOfBirthReferenceCodes } from './place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from './place-of-birth-tribes.ts'
 import { raceCodes } from './race.ts'
@@ -34,6 +36,15 @@ test.each(lists)('%s: complete, every code once, every label readable', (_name, 
 test('the three lists of places share no code', () => {
   const all = [...placeOfBirthCodes, ...placeOfBirthTribeCodes, ...placeOfBirthReferenceCodes].map(({ code }) => code)
   expect(new Set(all).size).toBe(all.length)
+})
+
+test.each([
+  ['citizenships', citizenshipAliases, citizenshipCodes, 83],
+  ['places of birth', placeOfBirthAliases, placeOfBirthCodes, 85],
+] as const)('other names of %s belong to a code of the list', (_name, aliases, codes, count) => {
+  const known = codes.map(({ code }) => code)
+  expect(Object.keys(aliases).filter((code) => !known.includes(code))).toEqual([])
+  expect(Object.keys(aliases)).toHaveLength(count)
 })
 
 test('the likely choices come first', () => {

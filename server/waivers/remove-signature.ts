@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { storable } from '../../contract/fields.ts'
+import { storable } from '../../contract/storable.ts'
 import { audit } from '../platform/audit.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
