@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants.ts'
 import { appointment as contract } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
-import { useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useSaveRecord } from '../../data/use-records.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
@@ -25,15 +26,15 @@ const schema = z.object({
 
 /** Corrects how the applicant is reached, the payment and the notes. Only what differs is sent. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const person = useRecord(applicant, appointment.applicant)
+  const begun = useEditedVersion(applicant, appointment.applicant)
   const savePerson = useSaveRecord(applicant, contract)
   const changeAppointment = useChangeAppointment(appointment.id)
   const save = async (values: Values) => {
     const contact = differing(appointment, values, contactFields)
     const rest = differing(appointment, values, appointmentFields)
     if (contact) {
-      const { etag } = person.data ?? (await person.refetch({ throwOnError: true })).data ?? { etag: null }
-      await savePerson.mutateAsync({ id: appointment.applicant, change: contact as Change<typeof applicant>, etag })
+      const change = contact as Change<typeof applicant>
+      await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
     }
     if (rest) await changeAppointment(rest as Change<typeof contract>)
     toast('Appointment saved')

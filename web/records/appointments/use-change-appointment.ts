@@ -1,7 +1,8 @@
 import { appointment } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
-import { useAction, useRecord } from '../../data/use-records.ts'
+import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useAction } from '../../data/use-records.ts'
 
 type Changes = Change<typeof appointment> & {
   /** Why a settled appointment is set back. */
@@ -13,14 +14,11 @@ type Changes = Change<typeof appointment> & {
  * loaded again, and a second try is made from there.
  */
 export function useChangeAppointment(id: number) {
-  const known = useRecord(appointment, id)
+  const begun = useEditedVersion(appointment, id)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag }),
     appointment,
   )
-  return async (change: Changes) => {
-    const version = known.data ?? (await known.refetch({ throwOnError: true })).data
-    await save.mutateAsync({ change, etag: version?.etag ?? null })
-  }
+  return (change: Changes) => begun((etag) => save.mutateAsync({ change, etag }))
 }

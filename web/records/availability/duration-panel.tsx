@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
-import { useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useSaveRecord } from '../../data/use-records.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -43,12 +44,12 @@ export function DurationPanel({ location }: { location: Location }) {
 
 function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
   const { appointment_duration, stations } = location
-  const version = useRecord(liveScanVendor, location.id)
+  const begun = useEditedVersion(liveScanVendor, location.id)
   const save = useSaveRecord(liveScanVendor)
   const form = useFields<Values>(schema, { appointment_duration, stations })
   const problems = useProblemFocus(form.attempt)
   const submit = form.submit(async (change) => {
-    await save.mutateAsync({ id: location.id, change, etag: version.data?.etag ?? null })
+    await begun((etag) => save.mutateAsync({ id: location.id, change, etag }))
     toast('Appointment duration saved')
     onClose()
   })

@@ -4,7 +4,8 @@ import { availableTime } from '../../../contract/availability.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
-import { useAction, useRecord } from '../../data/use-records.ts'
+import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useAction } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
@@ -21,9 +22,10 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   const [attempt, setAttempt] = useState(0)
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const version = useRecord(liveScanVendor, location.id)
+  const begun = useEditedVersion(liveScanVendor, location.id)
   const put = useAction(
-    (body: { hours: Hours[] }) => call('PUT', `/livescanvendors/${location.id}/hours`, { body, ifMatch: version.data?.etag ?? null }),
+    ({ hours, etag }: { hours: Hours[]; etag: string | null }) =>
+      call('PUT', `/livescanvendors/${location.id}/hours`, { body: { hours }, ifMatch: etag }),
     availableTime,
     liveScanVendor,
   )
@@ -34,7 +36,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
     setFailure(null)
     setErrors({})
     try {
-      await put.mutateAsync({ hours })
+      await begun((etag) => put.mutateAsync({ hours, etag }))
       toast('Availability saved')
       onClose()
     } catch (error) {
