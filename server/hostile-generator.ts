@@ -2,7 +2,7 @@
 import type { AnyContract } from '../contract/resource.ts'
 import { recordBody, type Schema, type Source, someId, taken, wizardBody } from './hostile-bodies.ts'
 import type { Random } from './hostile-random.ts'
-import { anyJson, hostileBodies, hostileHeader, hostileText, mediaTypes } from './hostile-values.ts'
+import { anyJson, hostileBodies, hostileHeader, hostileText, mediaTypes, nearlyJson } from './hostile-values.ts'
 import { registry } from './resources.ts'
 
 /** A route as the server has it. */
@@ -114,6 +114,7 @@ function spoilt(body: unknown, random: Random): string {
   if (fault === 1) return JSON.stringify({ ...body, [at]: undefined })
   if (fault === 2) return named(body, at, hostile)
   const value = (body as Record<string, unknown>)[at]
+  if (random.chance(0.4)) return JSON.stringify({ ...body, [at]: SPOILT }).replace(SPOILT_TEXT, () => nearlyJson(random, value))
   if (fault === 3) return JSON.stringify({ ...body, [at]: [value] })
   if (fault === 4) return JSON.stringify({ ...body, [at]: { [at]: value } })
   if (fault < 7 && value !== null && typeof value === 'object')

@@ -236,5 +236,15 @@ export const mediaTypes: readonly string[] = [
   '*/*',
 ]
 
+const TAILS = ['\\u0000', '\\ud800', '\\udfff', '\\u202e', '\\ud83d\\ude00', ' ', '\\n', '\\\\', '%', "'", 'x'.repeat(300)]
+const NUMBERS = ['0', '-0', '-1', '1.5', '32768', '2147483648', '9007199254740991', '9007199254740993', '9223372036854775808', '1e400']
+
+/** A value of the same type as this one, as JSON text, that only a close look refuses. */
+export function nearlyJson(random: Random, value: unknown): string {
+  if (typeof value === 'number') return random.pick(NUMBERS)
+  if (typeof value === 'string') return `${JSON.stringify(value).slice(0, -1)}${random.pick(TAILS)}"`
+  return anyJson(random)
+}
+
 /** Any of the JSON texts; a large one now and then. */
 export const anyJson = (random: Random): string => random.pick(random.chance(0.02) ? hugeJson : hostileJson)
