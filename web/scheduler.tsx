@@ -4,6 +4,8 @@ import { start } from './records/front-end/start.tsx'
 import { applicant } from './scheduler/applicant-front-end.tsx'
 
 void queryClient.prefetchQuery(environmentQuery)
+// Where nearly everybody begins: its screen comes with that answer, not after it.
+if (['/', '/landing'].includes(location.pathname)) void import('./scheduler/landing/landing.tsx')
 
 // Applicants carry nothing of the vendor's screens.
 start({
