@@ -54,7 +54,7 @@ const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'u
 const wantsPage = (request: FastifyRequest) =>
   request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && (request.headers.accept ?? 'text/html').includes('text/html')
 
-/** Only our own origin; scripts and style elements carry the answer's nonce. */
+/** Only our own origin; scripts and style elements carry the answer's nonce. No form leaves by itself: a page that breaks never puts a password into an address. */
 function policy(nonce: string, settings: Settings): string {
   return [
     "default-src 'none'",
@@ -64,7 +64,7 @@ function policy(nonce: string, settings: Settings): string {
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
-    "form-action 'self'",
+    "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(settings.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
