@@ -11,6 +11,9 @@ const NONCE = '__NONCE__'
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD = /web\/records\/front-end\/start\.tsx$/
 
+/** What every form needs, for the same reason. */
+const FORMS = /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|node_modules\/zod\//
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), entryByHost(), compressedBeside()],
@@ -24,7 +27,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
-      output: { codeSplitting: { groups: [{ name: 'start', test: FIRST_LOAD }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: FIRST_LOAD, priority: 2 },
+            { name: 'forms', test: FORMS, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': { target: process.env.BIMS_API ?? 'http://127.0.0.1:8080', changeOrigin: false } } },
