@@ -38,12 +38,13 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('link', { name: 'Start New Application' }).click()
 
     await heading(page, 'Please read the instructions')
-    expect(await page.locator('strong', { hasText: 'photo ID' }).isVisible()).toBe(true)
+    await page.locator('strong', { hasText: 'photo ID' }).waitFor()
     expect(await page.getByText('alert(1)').count()).toBe(0)
     await checkPage(page)
     await agree(page)
 
     await heading(page, 'Select a fingerprint location')
+    await page.getByRole('heading', { level: 2, name: 'Night Owl Prints' }).waitFor()
     const names = await page.getByRole('heading', { level: 2 }).allTextContents()
     expect(names).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
     await checkPage(page)
@@ -68,6 +69,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
     await heading(page, 'Your information')
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').getByRole('link').count()).toBe(20)
     await checkPage(page)
     await typeData(page, { email, extras: true })

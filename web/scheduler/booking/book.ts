@@ -29,7 +29,8 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     const booked = await call<Scheduled>('POST', `/${appointment.path}/schedule`, options)
     tell({ type: 'confirmed', key: wizard.key, booked })
   } finally {
-    // Whatever the answer, the open times that were shown are out of date.
+    // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
+    queryClient.removeQueries({ queryKey: [appointment.path], type: 'inactive' })
     void queryClient.invalidateQueries({ queryKey: [appointment.path] })
   }
 }
