@@ -59,6 +59,11 @@ test.each(cases)('%s is answered as a problem', async (_what, bytes, status) => 
   expect(`${answer.status} ${faultOfProblem(answer) ?? ''}`, answer.body.slice(0, 300)).toBe(`${status} `)
 })
 
+test('a HEAD with headers of 17 KiB is refused without a body', async () => {
+  const answer = await speak(head('HEAD /api/employers HTTP/1.1', `X-Long: ${'x'.repeat(17 * KIB)}`))
+  expect([answer.status, answer.body]).toEqual([431, ''])
+})
+
 test('a request without a host is refused', async () => {
   expect((await speak('GET /api/employers HTTP/1.1\r\nConnection: close\r\n\r\n')).status).toBe(400)
 })

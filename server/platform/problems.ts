@@ -27,10 +27,11 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 export const noSuchCall = (request: FastifyRequest, reply: FastifyReply) => send(reply, request, notFound())
 
 /** Answers what Node's parser refuses before there is a request, and ends the connection. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+export function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = unreadable[error.code ?? ''] ?? new Refusal(400, 'INVALID', 'The request could not be read.')
   const body = JSON.stringify(documentOf(refusal, randomUUID()))
+  const asksForHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
   socket.end(
     [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -38,7 +39,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
-      body,
+      asksForHead ? '' : body,
     ].join('\r\n'),
     () => socket.destroy(),
   )
