@@ -19,8 +19,8 @@ export function ResultList({ applicants, order }: { applicants: readonly Applica
   const columns: Column<Applicant>[] = [
     { title: 'Name', cell: (one) => <Who one={one} /> },
     { title: 'Position', cell: ({ position }) => position },
-    { title: 'TCN', cell: ({ transaction_id }) => transaction_id },
-    { title: 'SSN', cell: ({ ssn4 }) => ssn4 },
+    { title: 'TCN', cell: ({ transaction_id }) => transaction_id && <span className={styles.tcn}>{transaction_id}</span> },
+    { title: 'SSN', cell: ({ ssn4 }) => ssn4 && <span className={styles.number}>{ssn4}</span> },
     { title: 'Status', cell: ({ status_code, illegible }) => status(statuses.get(status_code ?? 0), illegible) },
     dateColumn(order),
   ]

@@ -1,0 +1,58 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { type Product, startProduct } from './product.ts'
+import { smallPng } from './small-png.ts'
+import { applicant, network, staff, vendor, type Walk } from './walks.ts'
+
+const FOLDER = join(import.meta.dirname, '../docs/screenshots')
+const WIDTHS = { phone: 360, desktop: 1280 } as const
+const HEIGHTS = { phone: 740, desktop: 800 } as const
+/** Long lists are cut here. */
+const TALLEST = 1600
+const WAIT_MS = 20_000
+const SETTLE_MS = 300
+
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: chromiumArguments() })
+try {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  for (const [name, walk] of Object.entries({ applicant, vendor, network, staff }))
+    for (const size of ['phone', 'desktop'] as const) await take(browser, product, { name, walk, size })
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+type Tour = { name: string; walk: Walk; size: keyof typeof WIDTHS }
+
+/** Walks one way at one size; pictures are named `staff-record-phone.png`. */
+async function take(browser: Browser, product: Product, { name, walk, size }: Tour) {
+  const context = await browser.newContext({
+    viewport: { width: WIDTHS[size], height: HEIGHTS[size] },
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(WAIT_MS)
+  await walk(page, product, async (screen) => {
+    const file = `${name}-${screen}-${size}.png`
+    const picture = smallPng(await picturing(page))
+    writeFileSync(join(FOLDER, file), picture)
+    console.log(`${file} ${Math.ceil(picture.length / 1000)} kB`)
+  })
+  await context.close()
+}
+
+/** The whole page up to `TALLEST`; with a dialog or menu open only what the window shows. */
+async function picturing(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[aria-label^="Please wait"]'))
+  await page.waitForTimeout(SETTLE_MS)
+  if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0) return page.screenshot()
+  const { width, height } = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
+  return page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST) } })
+}

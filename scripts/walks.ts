@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { proceed, registrationNumber, typeData } from '../e2e/applicant.ts'
+import type { Product } from './product.ts'
+
+/** One person's way through the product; `shot` takes a picture of what is on the screen. */
+export type Walk = (page: Page, product: Product, shot: (name: string) => Promise<void>) => Promise<void>
+
+const PASSWORD = 'bims-demo-password'
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** An applicant books at Saint Brigid Diocese. */
+export const applicant: Walk = async (page, { address }, shot) => {
+  await page.goto(address('stbrigid.scheduler'))
+  await title(page, /^Welcome/)
+  await shot('landing')
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+  await page.waitForURL(/disclaimer|locations/)
+  if (page.url().includes('disclaimer')) {
+    await page.getByRole('checkbox').check()
+    await shot('instructions')
+    await proceed(page)
+  }
+  await page
+    .getByRole('link', { name: /^Select / })
+    .first()
+    .waitFor()
+  await shot('locations')
+  await page
+    .getByRole('link', { name: /^Select / })
+    .first()
+    .click()
+  const time = page.getByRole('button', { name: /^\d{1,2}:\d\d\s[AP]M$/ })
+  await time.first().waitFor()
+  await shot('date-and-time')
+  await time.nth(1).click()
+  await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
+  for (const choice of await page.getByRole('combobox').all()) if (!(await choice.inputValue())) await choice.selectOption({ index: 1 })
+  if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
+  await shot('applicant-type')
+  await proceed(page)
+  await title(page, 'Your information')
+  const extras = (await page.getByLabel('Middle name').count()) > 0
+  await typeData(page, { email: `picture-${page.viewportSize()?.width}@example.org`, extras })
+  await shot('your-information')
+  await proceed(page)
+  await registrationNumber(page)
+  await shot('confirmation')
+  await page.goto(address('nobody.scheduler'))
+  await title(page, /./)
+  await shot('unknown-site')
+}
+
+/** The desk of Downtown. */
+export const vendor: Walk = async (page, { address }, shot) => {
+  await page.goto(address('metro.scheduler', '/login'))
+  await title(page, 'Login')
+  await shot('login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await title(page, 'Forgot Password')
+  await shot('forgot-password')
+  await signIn(page, address('metro.scheduler', '/login'), 'vendor')
+  await title(page, "Today's Appointments")
+  await shot('appointments')
+  await press(page, /^Actions for/)
+  await page.getByRole('menuitem').first().waitFor()
+  await shot('appointment-menu')
+  await page.keyboard.press('Escape')
+  await press(page, 'Schedule Appointment')
+  await page.getByRole('dialog').waitFor()
+  await shot('schedule-appointment')
+  await page.goto(address('metro.scheduler', '/availability'))
+  await title(page, 'Manage Availability')
+  await shot('availability')
+  await press(page, 'Add Blocked Time')
+  await page.getByRole('dialog').waitFor()
+  await shot('add-blocked-time')
+  await account(page, address('metro.scheduler', '/account'), shot)
+}
+
+/** The network's administrator. */
+export const network: Walk = async (page, { address }, shot) => {
+  await signIn(page, address('metro.network', '/login'), 'network')
+  await title(page, 'All Appointments')
+  await shot('appointments')
+  await page.goto(address('metro.network', '/availability'))
+  await title(page, 'Manage Availability')
+  await shot('availability')
+}
+
+/** The provider's staff, a superuser. */
+export const staff: Walk = async (page, { address }, shot) => {
+  await signIn(page, address('', '/login'), 'admin')
+  await title(page, 'BIMS Dashboard')
+  await shot('dashboard')
+  await press(page, 'Add Applicant')
+  await page.getByRole('dialog').waitFor()
+  await shot('add-applicant')
+  await page.goto(address('', '/results'))
+  await page.getByRole('table', { name: 'Applicants' }).waitFor()
+  await shot('search')
+  await page.goto(address('', '/results?name=an&created_after=today-90&order=-created'))
+  await page.getByRole('table', { name: 'Applicants' }).waitFor()
+  await shot('results')
+  await page.goto(address('', '/results?lsv=1&submitted_after=today-60'))
+  await page.getByRole('table', { name: 'Applicants' }).getByRole('link').first().click()
+  await page.waitForURL('**/record/*')
+  await page.getByRole('heading', { name: 'Appointments' }).waitFor()
+  await shot('record')
+  await press(page, 'Edit contact')
+  await page.getByRole('dialog').waitFor()
+  await shot('edit-contact')
+  await page.goto(address('', '/admin'))
+  await title(page, 'Administration')
+  await shot('administration')
+  await page.goto(address('', '/outbox'))
+  await title(page, 'Outbox')
+  await shot('outbox')
+  await account(page, address('', '/account'), shot)
+  await page.goto(address('', '/nowhere'))
+  await title(page, 'Page not found')
+  await shot('not-found')
+}
+
+async function account(page: Page, address: string, shot: (name: string) => Promise<void>) {
+  await page.goto(address)
+  await title(page, 'Manage Account')
+  await shot('account')
+  await press(page, 'Modify password')
+  await page.getByRole('dialog').waitFor()
+  await shot('change-password')
+}
+
+async function signIn(page: Page, address: string, username: string) {
+  await page.goto(address)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await press(page, 'Log In')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
