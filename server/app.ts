@@ -43,7 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy as boolean | string[],
+    trustProxy: trusted(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -112,6 +112,10 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     return viewerOfSession(database, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
+
+/** A number of proxies as the framework takes it: whom each hop's address is believed from. */
+const trusted = (proxies: Services['settings']['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({
   role: 'public',
