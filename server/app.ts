@@ -108,7 +108,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const query = request.query as Viewer['query']
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
-    const id = await signed.read(authorization.replace(/^Bearer /i, ''))
+    const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return viewerOfSession(database, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }

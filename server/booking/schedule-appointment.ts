@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type ScheduleBody, type ScheduleNew, scheduleBody } from '../../contract/schedule.ts'
+import type { ScheduleBody, ScheduleNew } from '../../contract/schedule.ts'
 import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
@@ -16,6 +16,7 @@ import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes }
 import { keepKey, keyOf, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { type Linked, manageUrl } from './manage-link.ts'
+import { scheduleSchema } from './schedule-schema.ts'
 import { lockPlaces, takeSlot } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
 
@@ -35,8 +36,7 @@ export const scheduleAppointment: Action = action({
   status: 201,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services
-    const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
-    const body = parse(scheduleBody(today), request.body) as ScheduleBody
+    const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironment(database, body)
     const asked = { ...viewer, query: environmentQuery(body) }
