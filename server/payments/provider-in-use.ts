@@ -17,7 +17,7 @@ export function providerOf({ settings, key, clock }: Pick<Services, 'settings' |
 }
 
 /** Puts another processor in its place: how tests make one fail. */
-export const useProvider = (settings: Settings, provider: PaymentProvider) => inUse.set(settings, provider)
+export const replaceProvider = (settings: Settings, provider: PaymentProvider) => inUse.set(settings, provider)
 
 /** Several installations may share an account of Stripe; none may void what another one opened. */
 const installationOf = (key: Buffer) => derived(key, 'bims installation').toString('hex').slice(0, 16)

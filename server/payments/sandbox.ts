@@ -44,9 +44,10 @@ export function sandbox(folder: string, clock: Clock, pace: SandboxPace = { time
   }
   return {
     name: 'sandbox',
-    async create(order: Order) {
-      const known = [...intents().values()].find(({ payment_key }) => payment_key === order.payment_key)
-      return known === undefined ? write({ intent: `sandbox_${randomBytes(12).toString('hex')}`, ...order }, 'opened') : intentOf(known)
+    async create({ payment_key, amount, appointment }: Order) {
+      const known = [...intents().values()].find((intent) => intent.payment_key === payment_key)
+      if (known !== undefined) return intentOf(known)
+      return write({ intent: `sandbox_${randomBytes(12).toString('hex')}`, payment_key, amount, appointment }, 'opened')
     },
     async confirm(id, token) {
       const card = cardOf(token)
