@@ -52,9 +52,6 @@ describe('settings', () => {
     ['RATE_LIMITS', '0'],
     ['FLOOD_PER_MINUTE', '0'],
     ['BIMS_DEMO', 'true'],
-    ['STRIPE_SECRET_KEY', 'pk_test_a'],
-    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_a'],
-    ['STRIPE_WEBHOOK_SECRET', 'a'],
     ['STRIPE_API_URL', 'stripe'],
     ['SESSION_MINUTES', '0.5'],
     ['SESSION_IDLE_MINUTES', '0'],
@@ -68,6 +65,8 @@ describe('settings', () => {
     expect(readSettings(all).stripe).toMatchObject({ secretKey: 'sk_test_a', apiUrl: 'https://api.stripe.com' })
     expect(readSettings({}).stripe).toBeUndefined()
     expect(() => readSettings({ ...all, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set too/)
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+      expect(() => readSettings({ ...all, [name]: 'wrong' })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
   })
 
   test('in production ask for Stripe, or for the sandbox by its name', () => {
