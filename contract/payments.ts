@@ -45,6 +45,11 @@ export const paymentTransaction = resource('paymenttransactions', {
     method: choice(paymentMethods),
     brand: nullable(text(30)),
     last4: nullable(text(4)),
+    provider: choice(['sandbox', 'stripe']),
+    /** The processor's name of the attempt. */
+    intent: nullable(text(100)),
+    /** Why it was declined, or failed later. */
+    reason: nullable(text(1_000)),
   },
   once: {},
   fields: {},

@@ -9,6 +9,8 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { replaceProvider } from './payments/provider-in-use.ts'
 import { sandbox } from './payments/sandbox.ts'
 import { type Movement, readLedger } from './payments/sandbox-ledger.ts'
+import type { Database } from './platform/database.ts'
+import type { Services } from './platform/http.ts'
 import { type Answer, type Desk, openDesk } from './test-desk.ts'
 import { makeStops, type Stops } from './test-stops.ts'
 
@@ -82,16 +84,12 @@ export async function openPayingDesk(
       })
     },
     work,
-    expire: async () => {
-      await database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
-      await database.run(sql`update appointment set created = now() - interval '11 minutes' where status = 'PENDING'`)
-    },
+    expire: () => expireUnpaid(database),
     recover: async () => {
-      await recoverPayments(services)
-      await recoverPayments(services)
+      await recoverTwice(services)
       await work()
     },
-    disagreements: async () => [...(await betweenBooks(desk, readLedger(folder))), ...(await leftUndone(desk))],
+    disagreements: () => disagreementsOf(database, folder),
     states: async (appointment) =>
       (
         await database.rows<{ state: string }>(
@@ -115,10 +113,27 @@ export async function openPayingDesk(
 
 const headersOf = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
 
+/** Where the database and the sandbox's book in this folder disagree, or something is left undone. */
+export async function disagreementsOf(database: Database, folder: string): Promise<string[]> {
+  return [...(await betweenBooks(database, readLedger(folder))), ...(await leftUndone(database))]
+}
+
+/** Lets ten minutes pass for what is unpaid. */
+export async function expireUnpaid(database: Database): Promise<void> {
+  await database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
+  await database.run(sql`update appointment set created = now() - interval '11 minutes' where status = 'PENDING'`)
+}
+
+/** The recovery job, twice: the second time it finds nothing to do. */
+export async function recoverTwice(services: Services): Promise<void> {
+  await recoverPayments(services)
+  await recoverPayments(services)
+}
+
 type Booked = { payment_key: string; state: string; status: string; appointment: number; refundable: boolean }
 
 /** What the sandbox took against what the database says, in both directions. */
-async function betweenBooks({ database }: Desk, ledger: Movement[]): Promise<string[]> {
+async function betweenBooks(database: Database, ledger: Movement[]): Promise<string[]> {
   const rows = await database.rows<Booked>(sql`
     select x.payment_key, x.state, p.status, x.appointment, x.refundable from payment_transaction x join appointment p on p.id = x.appointment`)
   const last = new Map(ledger.map((movement) => [movement.payment_key, movement]))
@@ -143,7 +158,7 @@ async function betweenBooks({ database }: Desk, ledger: Movement[]): Promise<str
 }
 
 /** At rest nothing is on its way, and who booked online has paid. */
-async function leftUndone({ database }: Desk): Promise<string[]> {
+async function leftUndone(database: Database): Promise<string[]> {
   const found = await database.rows<{ left: string }>(sql`
     select 'payment ' || state as left from payment_transaction where state in ('AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING')
     union all select 'slot stuck' from appointment where status = 'PENDING'

@@ -142,6 +142,11 @@ describe('a card', () => {
     expect((await desk.pay({ token, key: 'a' })).status).toBe(201)
     const again = await desk.pay({ token, key: 'a2', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     expect([again.status, await desk.count('appointment')]).toEqual([402, 1])
+    const unbound = await desk.token()
+    const times = ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z']
+    const statuses: number[] = []
+    for (const dateTime of times) statuses.push((await desk.pay({ token: unbound, key: dateTime, changes: { dateTime } })).status)
+    expect(statuses).toEqual([201, 402])
   })
 })
 
