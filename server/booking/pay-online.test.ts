@@ -43,7 +43,8 @@ describe('a card', () => {
       known: true,
     })
     expect((await desk.database.rows(sql`select event from appointment_history`)).length).toBe(1)
-    expect((await desk.database.rows(sql`select id from mail`)).length).toBe(1)
+    const mails = await desk.database.rows<{ text_body: string }>(sql`select text_body from mail`)
+    expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('$42.50, Pay Online (test payment: no real charge)')])
     expect(await desk.disagreements()).toEqual([])
   })
 
@@ -127,16 +128,18 @@ describe('a card', () => {
     const alerts = await desk.database.rows(sql`select seq from audit_event where event = 'payment_alert'`)
     expect(alerts.length).toBeGreaterThan(0)
   })
+})
 
+describe('a token', () => {
   test.each([
     ['is missing', undefined],
     ['was never given out', 'sandbox_visa_4242_approve_AAAAAAAAAAAAAAAAAAAAAA'],
-  ])('whose token %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
+  ])('that %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
     const answer = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'OL', paymentToken }) })
     expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
   })
 
-  test('pays once: its token does not pay a second appointment, nor for another wizard', async () => {
+  test('pays once, and for the wizard that asked for it', async () => {
     const token = await desk.token(GOOD, 'a')
     expect((await desk.pay({ token, key: 'b' })).status).toBe(402)
     expect((await desk.pay({ token, key: 'a' })).status).toBe(201)

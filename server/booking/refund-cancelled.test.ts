@@ -44,6 +44,16 @@ test('cancelling while it is being collected finishes that first, then gives it 
   expect(await desk.disagreements()).toEqual([])
 })
 
+test.each(['collected already', 'being collected'])('the applicant cancels by the own link, while the money is %s', async (when) => {
+  const { body } = await desk.pay({ key: 'a' })
+  if (when === 'collected already') await desk.work()
+  const token = new URL(body.manage_url).pathname.split('/').at(-1)
+  for (const _again of [1, 2]) expect((await desk.call('DELETE', `bookings/${token}`)).status).toBe(204)
+  await desk.recover()
+  expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
+  expect(await desk.disagreements()).toEqual([])
+})
+
 test('cancelling while it is being collected and the processor is silent has to wait', async () => {
   const id = await book()
   instead.capture = () => Promise.reject(new NoAnswer('silent'))
