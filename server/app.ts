@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
 import { acceptFiles } from './files/upload-file.ts'
 import { mayOf } from './may.ts'
+import { receiveWebhook } from './payments/receive-webhook.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
 import { permissionNames } from './permissions.ts'
@@ -64,9 +65,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptFiles(app)
   for (const resource of resources) serve(app, services, resource, registry)
   for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
+  await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
   await servePages(app, settings)
   return app
+}
+
+/** Calls whose bytes are signed: they are read as they came. */
+function serveRaw(app: FastifyInstance, services: Services) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  serveAction(app, services, receiveWebhook)
 }
 
 async function protect(app: FastifyInstance, { settings }: Services) {

@@ -18,6 +18,8 @@ export type Answer = { status: number; etag: string | null; headers: Headers; bo
 export type Desk = {
   services: Services & { clock: FixedClock }
   database: Database
+  /** Where it listens. */
+  address: string
   metro: number
   downtown: number
   lakefront: number
@@ -39,14 +41,17 @@ export type Desk = {
 export const NOW = '2026-11-23T14:00:00Z'
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
-/** Opens the server on a database of its own. */
-export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<Desk> {
+/** Opens the server on a database of its own; `seen` puts something between the server and its database. */
+export async function openDesk(
+  settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' },
+  seen: (database: Database) => Database = (database) => database,
+): Promise<Desk> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
   const settings = readSettings(settingsEnv)
-  const services = { database, clock, sealing: sealingWith(key), settings, key }
+  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key }
   const places = await furnish(database)
   const tokens = await staffTokens(services, places)
   const app = await buildApp(services)
@@ -54,6 +59,7 @@ export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMI
   return {
     services,
     database,
+    address,
     ...places,
     call: async (method, path, { who, body, headers = {} } = {}) => {
       const response = await fetch(`${address}/api/${path}`, {

@@ -10,12 +10,14 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
+import { keyOf } from '../platform/idempotency-key.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
-import { keepKey, keyOf, takeKey } from './idempotency.ts'
+import { keepKey, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { type Linked, manageUrl } from './manage-link.ts'
+import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
 import { scheduleSchema } from './schedule-schema.ts'
 import { lockPlaces, takeSlot } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
@@ -24,7 +26,13 @@ const BODY_LIMIT = 1_572_864
 const MAX_FUTURE_BOOKINGS = 3
 const DAY_MS = 86_400_000
 
-/** POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing. */
+/** What a call made or found; a payment that is still to be made. */
+type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
+
+/**
+ * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
+ * Paid online, that transaction only holds the slot, and the payment makes it a booking.
+ */
 export const scheduleAppointment: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
@@ -42,26 +50,38 @@ export const scheduleAppointment: Action = action({
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
       await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
-    return database.transaction(async (db) => {
-      const made = key === null ? undefined : await takeKey(db, key, body)
-      if (made !== undefined) return answerOf(db, services, made)
-      const appointment =
-        body.mode === 'illegible' ? await bookReprint(db, services, asked, body) : await book(db, services, asked, environment, body)
-      await dropHold(db, body.hold)
-      if (key !== null) await keepKey(db, key, appointment)
-      return answerOf(db, services, appointment)
-    })
+    const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
+    const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, card))
+    if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
+    return booking.answer ?? (await answerOf(database, services, booking.appointment))
   },
 })
 
-/** The rule of a booking: environment, slot, applicant, payment, record. */
-async function book(
+/** What the key made already, or a new booking under it. */
+async function bookOnce(
   db: Db,
-  { clock, sealing }: Pick<Services, 'clock' | 'sealing'>,
+  services: Services,
   viewer: Viewer,
   environment: Environment,
-  body: ScheduleNew,
-) {
+  body: ScheduleBody,
+  card: Card,
+): Promise<Booking> {
+  const used = card.key === null ? undefined : await takeKey(db, card.key, body)
+  const underway = used === undefined ? 'released' : await resumePayment(db, services, used, card)
+  if (used !== undefined && underway !== 'released') return { appointment: used.appointment, payment: underway }
+  if (used !== undefined && card.key !== null) await takeKey(db, card.key, body)
+  const made: Booking =
+    body.mode === 'illegible'
+      ? { appointment: await bookReprint(db, services, viewer, body), payment: null }
+      : await book(db, services, viewer, environment, body, card)
+  await dropHold(db, body.hold)
+  if (card.key !== null) await keepKey(db, card.key, made.appointment)
+  return made.payment === null ? { ...made, answer: await answerOf(db, services, made.appointment) } : made
+}
+
+/** The rule of a booking: environment, slot, applicant, payment, record. */
+async function book(db: Db, services: Services, viewer: Viewer, environment: Environment, body: ScheduleNew, card: Card): Promise<Booking> {
+  const { clock, sealing } = services
   await lockPlaces(db, [body.lsv])
   const wishes = await readWishes(db, viewer, body)
   checkWishes(environment, wishes, body)
@@ -91,10 +111,15 @@ async function book(
     notes: body.notes || null,
     mode: 'new',
     by_user: null,
+    unpaid: payment_method === 'ONLINE',
   })
+  if (payment_method === 'ONLINE') {
+    const unpaid = { appointment, lsv: body.lsv, price, refundable: environment.refund_until_start }
+    return { appointment, payment: await beginPayment(db, services, viewer, unpaid, card) }
+  }
   await askForMail(db, appointment, 'BOOKED')
   await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment })
-  return appointment
+  return { appointment, payment: null }
 }
 
 /** One person may hold a few future bookings, not a calendar full of them. */
