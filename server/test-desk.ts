@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { currentNotice } from '../contract/privacy-notice.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './people/passwords.ts'
 import { openSession } from './people/sessions.ts'
@@ -18,6 +19,8 @@ export type Answer = { status: number; etag: string | null; headers: Headers; bo
 export type Desk = {
   services: Services & { clock: FixedClock }
   database: Database
+  /** Where it listens. */
+  address: string
   metro: number
   downtown: number
   lakefront: number
@@ -54,6 +57,7 @@ export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMI
   return {
     services,
     database,
+    address,
     ...places,
     call: async (method, path, { who, body, headers = {} } = {}) => {
       const response = await fetch(`${address}/api/${path}`, {
@@ -106,6 +110,7 @@ const ANN = {
   pob: 'NY',
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
+  privacy_notice: currentNotice.version,
 }
 
 async function furnish(database: Database) {

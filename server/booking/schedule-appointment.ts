@@ -10,6 +10,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
+import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
@@ -42,11 +43,14 @@ export const scheduleAppointment: Action = action({
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
       await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
     return database.transaction(async (db) => {
       const made = key === null ? undefined : await takeKey(db, key, body)
       if (made !== undefined) return answerOf(db, services, made)
       const appointment =
-        body.mode === 'illegible' ? await bookReprint(db, services, asked, body) : await book(db, services, asked, environment, body)
+        body.mode === 'illegible'
+          ? await bookReprint(db, services, asked, body)
+          : await book(db, services, asked, environment, { ...body, signatures })
       await dropHold(db, body.hold)
       if (key !== null) await keepKey(db, key, appointment)
       return answerOf(db, services, appointment)
@@ -60,7 +64,7 @@ async function book(
   { clock, sealing }: Pick<Services, 'clock' | 'sealing'>,
   viewer: Viewer,
   environment: Environment,
-  body: ScheduleNew,
+  body: ScheduleNew & { signatures: readonly ReadySignature[] },
 ) {
   await lockPlaces(db, [body.lsv])
   const wishes = await readWishes(db, viewer, body)
@@ -75,8 +79,12 @@ async function book(
   const id = await insertApplicant(db, sealing, applicant, {
     locations,
     home,
-    told: { by_user: null, detail: environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {} },
+    told: {
+      by_user: null,
+      detail: { privacy_notice: body.privacy_notice, ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}) },
+    },
   })
+  await signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures: body.signatures })
   const appointment = await insertAppointment(db, {
     applicant: id,
     lsv: body.lsv,
