@@ -17,8 +17,6 @@ const MARGIN = 54
 const BODY = 10.5
 const SIGNATURE_BOX: [number, number] = [300, 110]
 
-parentPort?.postMessage(await written(workerData as DocumentTask))
-
 async function written({ title, blocks, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
   const info = { Title: latin(title), CreationDate: new Date(created) }
   const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: 'en-US' })
@@ -62,3 +60,6 @@ function stripped(character: string): string {
   const bare = character.normalize('NFD').replace(/\p{M}/gu, '')
   return bare !== '' && [...bare].every(known) ? bare : '?'
 }
+
+// Last, when all that it uses is there.
+parentPort?.postMessage(await written(workerData as DocumentTask))
