@@ -5,7 +5,7 @@ const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', '
 const FORM_TAGS = ['label', 'input', 'select', 'option', 'textarea', 'fieldset', 'legend', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
 const INPUT_TYPES = ['text', 'checkbox', 'radio', 'date', 'email', 'tel', 'number']
 /** Tags whose content goes with them: what is in there was never meant to be read. */
-const SILENT_TAGS = ['script', 'style', 'title', 'noscript', 'template', 'iframe', 'object', 'svg', 'math', 'xmp', 'noembed', 'noframes']
+const SILENT_TAGS = ['script', 'style', 'title', 'template', 'iframe', 'object', 'xmp', 'noembed', 'noframes']
 /** Nothing is filled in beforehand, and the content of text areas is where parsers disagree about what is markup. */
 const FILLED_AREA = /(<textarea[^>]*>)[^<]+<\/textarea>/g
 const NAME = /^[\w.:-]{1,100}$/
