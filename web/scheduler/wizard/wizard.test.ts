@@ -78,6 +78,35 @@ describe('a confirmed application', () => {
   })
 })
 
+describe('an application with waivers', () => {
+  const signature = { waiver: 3, edition: 1, fields: { name: 'Ann' }, signature: 'data:image/png;base64,AAAA', typed_name: null }
+  const signed = told(
+    { type: 'started', key: 'k', shows_waiver: true },
+    ...walked.slice(1),
+    { type: 'waiver typed', waiver: 3, answers: { name: 'Ann' } },
+    { type: 'waiver signed', signature },
+    { type: 'waiver signed', signature: { ...signature, edition: 2 } },
+    { type: 'waivers finished' },
+  ) as Wizard
+
+  test('reaches step 7 with one signature under each', () => {
+    expect(signed).toMatchObject({ step: 7, signatures: [{ waiver: 3, edition: 2 }] })
+  })
+
+  test('stores what was typed and no image: after a reload it is signed again', () => {
+    expect(toStorage(signed)).not.toContain('base64')
+    expect(fromStorage(toStorage(signed))).toMatchObject({ step: 6, signatures: [], answers: { 3: { name: 'Ann' } } })
+  })
+
+  test('is signed again when the server refuses a signature, and not when it refuses something else', () => {
+    expect(advance(signed, { type: 'refused', complaints: { 'waiver_signatures.0.edition': 'Changed' } })).toMatchObject({
+      step: 6,
+      signatures: [],
+    })
+    expect(advance(signed, { type: 'refused', complaints: { email: 'Wrong' } })?.step).toBe(7)
+  })
+})
+
 describe('a reload', () => {
   test('keeps all but the digits of the Social Security number', () => {
     const wizard = told(...walked) as Wizard
