@@ -8,7 +8,6 @@ import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { openSession } from '../people/sessions.ts'
 import { fileStore } from '../platform/file-store.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { dataUrl, picture } from './test-png.ts'
@@ -17,7 +16,6 @@ const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="tex
 const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))
 
 let desk: Desk
-let staff: string
 let waiver: number
 beforeAll(async () => {
   desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: folder })
@@ -25,12 +23,6 @@ beforeAll(async () => {
   const made = await desk.database.one<{ id: number }>(sql`
     insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'VECHS/Waiver', ${WAIVER}, '{"capture":["legal_name"]}') returning id`)
   waiver = made?.id as number
-  const user = await desk.database.one<{ id: number }>(
-    sql`insert into user_account (email, username) values ('staff@bims.example', 'staff') returning id`,
-  )
-  const { database, settings, key } = desk.services
-  const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
-  staff = (await openSession(database, settings, key, user?.id as number, origin)).token
 })
 beforeEach(async () => {
   await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
@@ -46,7 +38,6 @@ const book = (changes: object = { signature: dataUrl(picture(300, 100)) }) =>
     body: desk.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
   })
 const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
-const asStaff = (path: string) => desk.call('GET', path, { headers: { authorization: `Bearer ${staff}` } })
 
 type Kept = { id: number; record_key: string; original_name: string; mime_type: string; size: number; sha256: Buffer }
 const documents = () =>
@@ -101,7 +92,7 @@ test('a job makes the document of a signature, which staff open', async () => {
   expect(words).toMatch(/E[SD]T/)
   expect(pdf.includes('/Subtype /Image')).toBe(true)
 
-  const { results } = (await asStaff(`waiversignatures?applicant=${body.applicant}`)).body
+  const { results } = (await desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })).body
   expect(results).toMatchObject([{ signature_type: 'GENERATED', edition: 1 }])
   expect(results[0]).not.toHaveProperty('signature')
   const opened = await fetch(`${desk.address}${results[0].signature_url}`)
