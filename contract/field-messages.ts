@@ -28,6 +28,8 @@ export const fieldMessages = {
   state: 'Must be a state of the United States',
   residence: 'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101',
   environment: 'Send either employer or network',
+  sign: 'Please sign first',
+  privacyNotice: 'Must be a version of the federal privacy notice',
   signature: 'Must be a PNG image of at most 200 KiB',
   heightUnusual: 'This height is unusual (most are from 4\'00" to 7\'11"). Please check it.',
   weightUnusual: 'This weight is unusual (most are from 50 to 499 pounds). Please check it.',

@@ -9,6 +9,7 @@ import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
+import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
 const errorsOnly = new Logger(() => (level, message) => {
@@ -19,6 +20,7 @@ const errorsOnly = new Logger(() => (level, message) => {
 type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
+  waiver_document(payload: { signature: number }): Promise<void>
   remind(): Promise<void>
   send_mail(payload: { mail: number }): Promise<void>
   settle_payment(payload: { payment: number }): Promise<void>
@@ -50,8 +52,12 @@ export async function startJobs(services: Services): Promise<Runner> {
 export function tasksOf(services: Services): Tasks {
   const { database, settings } = services
   return {
-    appointment_mail: (job) => database.transaction((db) => mailAppointment(db, services, job)),
+    appointment_mail: async (job) => {
+      if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+      await database.transaction((db) => mailAppointment(db, services, job))
+    },
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
+    waiver_document: ({ signature }) => documentWaiver(services, signature),
     remind: () => remind(services),
     send_mail: ({ mail }) => sendMail(database, settings, mail),
     settle_payment: ({ payment }) => settlePayment(services, payment),
@@ -59,6 +65,15 @@ export function tasksOf(services: Services): Tasks {
     recover_payments: () => recoverPayments(services),
     reconcile_payments: () => reconcilePayments(services),
     clean_up: () => cleanUp(services),
+  }
+}
+
+/** A mail carries the signed waivers, yet does not wait for one that cannot be made: its own job tries again. */
+async function documentsFirst(services: Services, appointment: number): Promise<void> {
+  try {
+    await documentWaiversOf(services, appointment)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', job: 'waiver_document', appointment, message: (error as Error).message }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { currentNotice } from '../contract/privacy-notice.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './people/passwords.ts'
 import { openSession } from './people/sessions.ts'
@@ -112,6 +113,7 @@ const ANN = {
   pob: 'NY',
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
+  privacy_notice: currentNotice.version,
 }
 
 async function furnish(database: Database) {

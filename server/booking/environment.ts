@@ -10,7 +10,7 @@ import { applicantTypes } from '../places/applicant-types.ts'
 import { liveScanVendors } from '../places/live-scan-vendors.ts'
 import { T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, invalid } from '../platform/errors.ts'
+import { invalid } from '../platform/errors.ts'
 import type { Resource } from '../platform/resource.ts'
 
 /** An employer or network as a booking needs to know it. */
@@ -73,8 +73,6 @@ const visible = (resource: Resource, viewer: Viewer): Sql => {
 
 /** Refuses what does not belong to the environment or lacks what it asks for, field by field. */
 export function checkWishes(environment: Environment, wishes: Wishes, body: ScheduleNew) {
-  if (environment.display_waiver)
-    throw conflict('WAIVERS', 'Appointments with a waiver cannot be booked online yet. Please contact your employer or agency.')
   const errors: Record<string, string> = { ...missingExtras(environment.extra_fields, body) }
   if (!wishes.published) errors.lsv = 'Not found'
   if (wishes.type === null) errors.applicantType = 'Not found'

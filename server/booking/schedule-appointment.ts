@@ -11,6 +11,7 @@ import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { keyOf } from '../platform/idempotency-key.ts'
+import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
@@ -25,6 +26,9 @@ import { applicantOf, environmentQuery } from './wizard-body.ts'
 const BODY_LIMIT = 1_572_864
 const MAX_FUTURE_BOOKINGS = 3
 const DAY_MS = 86_400_000
+
+/** What comes with a body: a card's token under its key, and signatures made ready to keep. */
+type Given = { card: Card; signatures: readonly ReadySignature[] }
 
 /** What a call made or found; a payment that is still to be made. */
 type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
@@ -51,7 +55,8 @@ export const scheduleAppointment: Action = action({
     if (settings.rateLimits)
       await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
-    const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, card))
+    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
+    const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, { card, signatures }))
     if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
     return booking.answer ?? (await answerOf(database, services, booking.appointment))
   },
@@ -64,8 +69,9 @@ async function bookOnce(
   viewer: Viewer,
   environment: Environment,
   body: ScheduleBody,
-  card: Card,
+  given: Given,
 ): Promise<Booking> {
+  const { card } = given
   const used = card.key === null ? undefined : await takeKey(db, card.key, body)
   const underway = used === undefined ? 'released' : await resumePayment(db, services, used, card)
   if (used !== undefined && underway !== 'released') return { appointment: used.appointment, payment: underway }
@@ -73,14 +79,21 @@ async function bookOnce(
   const made: Booking =
     body.mode === 'illegible'
       ? { appointment: await bookReprint(db, services, viewer, body), payment: null }
-      : await book(db, services, viewer, environment, body, card)
+      : await book(db, services, viewer, environment, body, given)
   await dropHold(db, body.hold)
   if (card.key !== null) await keepKey(db, card.key, made.appointment)
   return made.payment === null ? { ...made, answer: await answerOf(db, services, made.appointment) } : made
 }
 
-/** The rule of a booking: environment, slot, applicant, payment, record. */
-async function book(db: Db, services: Services, viewer: Viewer, environment: Environment, body: ScheduleNew, card: Card): Promise<Booking> {
+/** The rule of a booking: environment, slot, applicant, waivers, payment, record. */
+async function book(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  environment: Environment,
+  body: ScheduleNew,
+  { card, signatures }: Given,
+): Promise<Booking> {
   const { clock, sealing } = services
   await lockPlaces(db, [body.lsv])
   const wishes = await readWishes(db, viewer, body)
@@ -95,8 +108,12 @@ async function book(db: Db, services: Services, viewer: Viewer, environment: Env
   const id = await insertApplicant(db, sealing, applicant, {
     locations,
     home,
-    told: { by_user: null, detail: environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {} },
+    told: {
+      by_user: null,
+      detail: { privacy_notice: body.privacy_notice, ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}) },
+    },
   })
+  await signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures })
   const appointment = await insertAppointment(db, {
     applicant: id,
     lsv: body.lsv,

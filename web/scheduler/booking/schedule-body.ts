@@ -3,7 +3,8 @@ import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
-export function scheduleBody({ lsv, dateTime, selections, person, disclaimers }: Wizard, { kind, id }: Pick<Environment, 'kind' | 'id'>) {
+export function scheduleBody(wizard: Wizard, { kind, id }: Pick<Environment, 'kind' | 'id'>) {
+  const { lsv, dateTime, selections, person, disclaimers, privacy_notice, signatures } = wizard
   return {
     mode: 'new',
     [kind]: id,
@@ -12,5 +13,7 @@ export function scheduleBody({ lsv, dateTime, selections, person, disclaimers }:
     ...selections,
     ...applicantBody(person as ApplicantForm),
     disclaimer: disclaimers,
+    privacy_notice,
+    waiver_signatures: signatures,
   }
 }

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
@@ -23,17 +22,10 @@ export function Landing() {
       </Page>
     )
   }
-  const closed = environment.display_waiver
   return (
     <Page>
-      <PageTitle subtitle={closed ? undefined : text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      {closed ? (
-        <Notice kind="warning" title={text('landing.closedTitle')}>
-          {text('landing.closed', { name: environment.name })}
-        </Notice>
-      ) : (
-        <StartCard environment={environment} />
-      )}
+      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
+      <StartCard environment={environment} />
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -43,15 +35,10 @@ export function Landing() {
   )
 }
 
-function StartCard({ environment: { display_disclaimer } }: { environment: Environment }) {
+function StartCard({ environment: { display_waiver } }: { environment: Environment }) {
   const text = useText()
   return (
-    <Link
-      className={styles.card ?? ''}
-      to={display_disclaimer ? '/disclaimer/new' : '/locations/new'}
-      preload={false}
-      onClick={() => startApplication(display_disclaimer)}
-    >
+    <Link className={styles.card ?? ''} to="/disclaimer/new" preload={false} onClick={() => startApplication(display_waiver)}>
       <Icon name="calendar" size={32} />
       <span>
         <strong>{text('landing.new')}</strong>

@@ -23,8 +23,8 @@ export function tell(action: Action) {
 }
 
 /** A new application begins, with an Idempotency-Key of its own. */
-export function startApplication(shows_disclaimer: boolean) {
-  tell({ type: 'started', key: randomKey(), shows_disclaimer })
+export function startApplication(shows_waiver: boolean) {
+  tell({ type: 'started', key: randomKey(), shows_waiver })
 }
 
 const KEY_BYTES = 16

@@ -11,7 +11,15 @@ import { useText } from '../texts/texts.ts'
 import { useWizard } from './use-wizard.ts'
 import { CONFIRMED } from './wizard.ts'
 
-const STEPS = ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.confirmation'] as const satisfies Key[]
+const STEPS = [
+  'step.instructions',
+  'step.location',
+  'step.time',
+  'step.details',
+  'step.data',
+  'step.waiver',
+  'step.confirmation',
+] as const satisfies Key[]
 
 type Props = { step: (typeof STEPS)[number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
 
@@ -20,7 +28,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   const text = useText()
   const { data: environment } = useEnvironment()
   useConfirmedMeanwhile()
-  const steps = environment?.display_disclaimer === false ? STEPS.slice(1) : STEPS
+  const steps = environment?.display_waiver ? STEPS : STEPS.filter((each) => each !== 'step.waiver')
   const at = { step: (steps as readonly Key[]).indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>

@@ -19,6 +19,12 @@ export type Selections = {
 /** What is typed so far; `ssn4` lives in memory only. */
 export type Person = Partial<ApplicantForm>
 
+/** What was filled into a waiver's form, by the name of the field; of a group of boxes, those that are checked. */
+export type Answers = Readonly<Record<string, string | string[]>>
+
+/** A signed waiver as it is sent: a drawn PNG, or a typed name. */
+export type WaiverSignature = { waiver: number; edition: number; fields: Answers; signature: string; typed_name: string | null }
+
 /** An application under way: everything that was chosen and typed, and how far it has come. */
 export type Wizard = {
   kind: 'new'
@@ -26,6 +32,14 @@ export type Wizard = {
   /** The Idempotency-Key of this application: however often it is sent, it books once. */
   key: string
   disclaimers: readonly number[]
+  /** The version of the federal privacy notice that was acknowledged. */
+  privacy_notice: string | null
+  /** Whether the environment has its waivers signed. */
+  shows_waiver: boolean
+  /** What was typed into waivers, by their ids, whether they are signed or not. */
+  answers: Readonly<Record<number, Answers>>
+  /** In memory only: images are never stored, so that after a reload signatures are asked again. */
+  signatures: readonly WaiverSignature[]
   lsv: number | null
   dateTime: string | null
   selections: Selections
@@ -37,15 +51,18 @@ export type Wizard = {
 }
 
 export type Action =
-  | { type: 'started'; key: string; shows_disclaimer: boolean }
+  | { type: 'started'; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[] }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string }
   | { type: 'vendor chosen'; lsv: number }
   | { type: 'time chosen'; dateTime: string }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections }
   | { type: 'person typed'; person: Person }
   | { type: 'person given'; person: Person }
+  | { type: 'waiver typed'; waiver: number; answers: Answers }
+  | { type: 'waiver signed'; signature: WaiverSignature }
+  | { type: 'waivers finished' }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked: Scheduled }
 
@@ -60,12 +77,16 @@ export function advance(wizard: Wizard | null, action: Action): Wizard | null {
   return wizard.step === CONFIRMED ? wizard : changed(wizard, action)
 }
 
-function begin({ key, shows_disclaimer }: Extract<Action, { type: 'started' }>): Wizard {
+function begin({ key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
   return {
     kind: 'new',
-    step: shows_disclaimer ? 1 : 2,
+    step: 1,
     key,
     disclaimers: [],
+    privacy_notice: null,
+    shows_waiver,
+    answers: {},
+    signatures: [],
     lsv: null,
     dateTime: null,
     selections: NOTHING_SELECTED,
@@ -78,7 +99,7 @@ function begin({ key, shows_disclaimer }: Extract<Action, { type: 'started' }>):
 function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'left' }>): Wizard {
   switch (action.type) {
     case 'disclaimer accepted':
-      return reached(wizard, 2, { disclaimers: action.disclaimers })
+      return reached(wizard, 2, { disclaimers: action.disclaimers, privacy_notice: action.privacy_notice })
     case 'vendor chosen':
       return withVendor(wizard, action.lsv)
     case 'time chosen':
@@ -91,11 +112,27 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return { ...wizard, person: { ...wizard.person, ...action.person } }
     case 'person given':
       return reached(wizard, 6, { person: action.person })
+    case 'waiver typed':
+      return { ...wizard, answers: { ...wizard.answers, [action.waiver]: action.answers } }
+    case 'waiver signed':
+      return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
+    case 'waivers finished':
+      return reached(wizard, 7, {})
     case 'refused':
-      return { ...wizard, complaints: action.complaints }
+      return refused(wizard, action.complaints)
     case 'confirmed':
-      return action.key === wizard.key ? { ...wizard, step: CONFIRMED, person: {}, booked: action.booked } : wizard
+      return action.key === wizard.key
+        ? { ...wizard, step: CONFIRMED, person: {}, answers: {}, signatures: [], booked: action.booked }
+        : wizard
   }
+}
+
+const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
+
+/** A signature that was refused is asked for again, with all others: the texts may have changed. */
+function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
+  const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
+  return ofWaivers ? { ...wizard, complaints, signatures: [], step: 6 } : { ...wizard, complaints }
 }
 
 /** Going back and mending something never loses what was reached after it. */
