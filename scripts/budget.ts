@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -18,10 +18,11 @@ export function screenWeight(path: string): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** Builds the pages when they are not there. */
+/** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
 export async function buildIfMissing() {
-  if (!existsSync(join(DIST, '.vite/manifest.json')))
-    await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' })
+  if (existsSync(join(DIST, '.vite/manifest.json'))) return
+  const { NODE_ENV: _test, ...env } = process.env
+  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.js'), 'start'], { env, stdio: 'inherit' })
 }
 
 /** A chunk with everything that it imports at once; what it loads on demand is not counted. */
