@@ -19,6 +19,8 @@ export type Field<Value = unknown, P extends Presence = Presence> = {
   wire: 'integer' | 'boolean' | 'string'
   /** The records that a reference points at, by path. */
   to?: string
+  /** Told of other rows, so it may differ from one reading to the next: sent back, it says nothing. */
+  computed?: true
 }
 
 type Made<Value> = Field<Value, 'required'>
@@ -72,6 +74,12 @@ export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
 /** A whole number within bounds, both included. */
 export const whole = (min: number, max: number): Made<number> =>
   field('integer', 'plain', z.number().check(z.int(), z.gte(min, `Must be at least ${min}`), z.lte(max, `Must be at most ${max}`)))
+
+/** A number with a fraction. */
+export const decimal: Made<number> = field('string', 'plain', z.number())
+
+/** What the server works out for the answer; ignored in a full body that is sent back. */
+export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Field<Value, P> => ({ ...inner, computed: true })
 
 /** One of a fixed list of codes. */
 export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes): Made<Codes[number]> =>

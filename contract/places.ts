@@ -1,4 +1,4 @@
-import { defaulted, flag, key, money, nullable, pattern, ref, text, whole } from './fields.ts'
+import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from './fields.ts'
 import { locationLogo } from './logo.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special, unless } from './resource.ts'
@@ -6,7 +6,14 @@ import { timeZone } from './time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
 export const liveScanVendor = resource('livescanvendors', {
-  given: { id: key, is_archived: flag },
+  given: {
+    id: key,
+    is_archived: flag,
+    /** The first open slot within 30 days, with the location's offset. */
+    next_open: computed(nullable(instant)),
+    /** From the middle of the ZIP code that `zip` names to the middle of the location's. */
+    distance_miles: computed(nullable(decimal)),
+  },
   once: { network: defaulted(ref('networks')) },
   fields: {
     name: text(200),
@@ -18,7 +25,7 @@ export const liveScanVendor = resource('livescanvendors', {
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
   },
-  filters: { employer: special(), network: special(), public: equals('public'), is_archived: equals('is_archived') },
+  filters: { employer: special(), network: special(), zip: special(), public: equals('public'), is_archived: equals('is_archived') },
   order: ['name'],
   search: ['name'],
 })

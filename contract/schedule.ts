@@ -57,7 +57,13 @@ export const scheduleNew = (today: () => string) =>
 
 /** The check of mode illegible. */
 export const scheduleIllegible = z
-  .strictObject({ mode: z.literal('illegible'), ...place, applicantId: recordId(), lookupToken: opaqueKey() })
+  .strictObject({
+    mode: z.literal('illegible'),
+    ...place,
+    applicantId: recordId(),
+    lookupToken: opaqueKey(),
+    disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+  })
   .check(oneEnvironment)
 
 /** The check of `POST /appointments/schedule`; `today` answers the day, YYYY-MM-DD, after which nobody is born. */

@@ -14,6 +14,7 @@ export const CONCEPTS = [
   'waivers',
   'payments',
   'booking',
+  'transfers',
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]

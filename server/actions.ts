@@ -1,11 +1,16 @@
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
+import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
+import { markIllegible } from './applicants/mark-illegible.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
+import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
+import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
+import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
@@ -16,6 +21,7 @@ import { archiveLocation } from './places/archive-location.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
+import { requestTransfer } from './transfers/request-transfer.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
 
 /** Everything that the API does beyond the five calls of each record. */
@@ -34,14 +40,25 @@ export const actions: readonly Action[] = [
   dayAvailability,
   daysAvailability,
   putHours,
+  holdSlot,
+  dropSlotHold,
   createApplicant(registry),
   changeApplicant(registry),
   removeApplicant,
+  markIllegible,
+  lookupApplicant,
+  lookupApplicantByAddress,
+  requestTransfer,
   removeSignature,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
+  sendLink,
+  seeOwnBooking,
+  moveOwnBooking,
+  cancelOwnBooking,
+  fetchOwnCalendar,
   uploadFile,
   sendFile,
   fetchFile,

@@ -7,6 +7,7 @@ import { savedSearches } from './applicants/saved-searches.ts'
 import { statusCodes } from './applicants/status-codes.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
+import { withNextOpen } from './availability/next-open.ts'
 import { appointmentHistories } from './booking/appointment-histories.ts'
 import { appointments } from './booking/appointments.ts'
 import { mails } from './booking/mails.ts'
@@ -24,6 +25,7 @@ import { liveScanVendors } from './places/live-scan-vendors.ts'
 import { oris } from './places/oris.ts'
 import type { Registry } from './platform/references.ts'
 import type { Resource } from './platform/resource.ts'
+import { transfers } from './transfers/transfers.ts'
 import { waiverSignatures } from './waivers/waiver-signatures.ts'
 import { waivers } from './waivers/waivers.ts'
 
@@ -41,7 +43,7 @@ export const resources: readonly Resource[] = [
   employers,
   files,
   identifications,
-  liveScanVendors,
+  withNextOpen(liveScanVendors),
   locations,
   mails,
   networks,
@@ -51,6 +53,7 @@ export const resources: readonly Resource[] = [
   paymentTransactions,
   savedSearches,
   statusCodes,
+  transfers,
   users,
   vendors,
   waivers,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
+import { loadZipCentroids } from './places/zip-centroids.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database.ts'
@@ -55,6 +56,7 @@ async function connect(settings: Settings, running: Running): Promise<Database> 
   running.push({ stop: database.close })
   await checkVersion(database)
   await migrate(database.pool)
+  await loadZipCentroids(database)
   return database
 }
 

@@ -33,6 +33,7 @@ export const changeApplicant = (registry: Registry): Action =>
         checkCodes(change)
         await checkReferences(db, registry, contract, viewer, change)
         await updateRow(db, sealing, applicants, before.id, change)
+        if (change.email !== undefined) await revokeLinks(db, before.id)
         await tell(db, viewer, before.id, change)
         await audit(db, viewer, { event: 'update', resource: 'applicants', row_id: before.id, changed: Object.keys(change) })
         return mustRead(db, applicants, viewer, before.id)
@@ -53,6 +54,10 @@ async function openFields(db: Db, clock: Clock, viewer: Viewer, id: number): Pro
   if (fields.length === 0) throw forbidden()
   return fields
 }
+
+/** Links to own bookings went to the old address: they end. */
+const revokeLinks = (db: Db, id: number) =>
+  db.run(sql`update appointment set link_revision = link_revision + 1 where applicant = ${id} and status in ('PENDING', 'SCHEDULED')`)
 
 async function tell(db: Db, viewer: Viewer, id: number, change: Values): Promise<void> {
   const names = Object.keys(change)

@@ -5,6 +5,7 @@ import { roles, T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
 import { forbidden, invalid, notFound, signInFirst } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
+import { holdsOfOthers } from './hold-tokens.ts'
 import { openSlotsOn, type PlaceDays, readPlaceDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
@@ -12,7 +13,9 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 export const PUBLIC_DAYS_AHEAD = 90
 const MAX_DAYS = 62
 const DAY_MS = 86_400_000
+const MAX_HOLD = 200
 
+const hold = z.optional(z.string().check(z.maxLength(MAX_HOLD)))
 const id = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
   z.transform((value) => Number(value)),
@@ -25,10 +28,10 @@ export const dayAvailability: Action = action({
   permission: 'appointments.availability',
   roles,
   summary: 'Open slots of a day',
-  query: z.strictObject({ lsv: id, date: date.input, hold: z.optional(z.string()) }),
+  query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await placeInSight(database, viewer, query.lsv, query.date, query.date)
+    const place = await placeInSight(database, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
     checkReach(viewer, place, query.date, clock.now())
     return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
   },
@@ -41,11 +44,11 @@ export const daysAvailability: Action = action({
   permission: 'appointments.availability',
   roles,
   summary: 'Number of open slots of each day',
-  query: z.strictObject({ lsv: id, from: date.input, to: date.input }),
+  query: z.strictObject({ lsv: id, from: date.input, to: date.input, hold }),
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
-  async handle({ database, clock, viewer, query: { lsv, from, to } }) {
+  async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await placeInSight(database, viewer, lsv, from, to)
+    const place = await placeInSight(database, viewer, lsv, { from, to, hold })
     const today = dateIn(place.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({
@@ -55,11 +58,13 @@ export const daysAvailability: Action = action({
   },
 })
 
-/** The LSV as its viewer may see it: the public any published one, others their own. */
-async function placeInSight(db: Db, viewer: Viewer, lsv: number, from: string, to: string): Promise<PlaceDays> {
+type Asked = { from: string; to: string; hold: string | undefined }
+
+/** The LSV as its viewer may see it: the public any published one, others their own. What others hold is hidden. */
+async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
   const rule = liveScanVendors.access[viewer.role].read
   if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readPlaceDays(db, lsv, { from, to }, rule.rows(viewer, T))
+  const place = await readPlaceDays(db, lsv, { from, to, holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }

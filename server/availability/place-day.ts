@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
+import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
 import { dateIn, type Span } from './zoned-time.ts'
 
@@ -14,9 +15,21 @@ export type PlaceDays = {
 }
 
 type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
+  id: number
   hours: [day_of_week: number, start_time: string, end_time: string][]
   blocks: [start: number, end: number][]
   taken: [start: number, end: number, station: number][]
+  holds: [start: number, end: number][]
+}
+
+/** The dates that are read, both included, and what is left out of them. */
+export type Reach = {
+  from: string
+  to: string
+  /** An appointment that is to be moved, within its own time too. */
+  except?: number | null
+  /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
+  holds?: Sql
 }
 
 /** Days are read with a margin, since the zone of the LSV is not known before: UTC-12 to UTC+14. */
@@ -24,27 +37,38 @@ const MARGIN = '14 hours'
 
 /**
  * Hours, blocks and taken slots of an LSV for the dates `from` to `to`, in one statement. `condition` judges the LSV's row `t`;
- * undefined when there is none in sight. `except` leaves one appointment out, so that it can be moved within its own time.
+ * undefined when there is none in sight.
  */
-export async function readPlaceDays(
-  db: Db,
-  lsv: number,
-  { from, to, except = null }: { from: string; to: string; except?: number | null },
-  condition: Sql = sql`true`,
-): Promise<PlaceDays | undefined> {
+export async function readPlaceDays(db: Db, lsv: number, reach: Reach, condition: Sql = sql`true`): Promise<PlaceDays | undefined> {
+  const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
+  return row && placeOf(row)
+}
+
+/** The same for many LSVs at once, by id. */
+export async function readPlaces(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, PlaceDays>> {
+  const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
+  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+}
+
+function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
   const begin = sql`(${from}::date::timestamp at time zone 'UTC' - ${MARGIN}::interval)`
   const finish = sql`(${to}::date::timestamp at time zone 'UTC' + interval '24 hours' + ${MARGIN}::interval)`
-  const row = await db.one<Row>(sql`
-    select t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
+  const held =
+    holds === noHolds
+      ? sql`'[]'::json`
+      : sql`(select coalesce(json_agg(json_build_array(extract(epoch from s.starts_at) * 1000, extract(epoch from s.ends_at) * 1000)), '[]')
+         from slot_hold s where s.lsv = t.id and s.starts_at > ${begin} and s.starts_at < ${finish} and s.expires_at > now() and ${holds})`
+  return sql`
+    select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
          from available_time h where h.lsv = t.id and h.removed_at is null) as hours,
       (select coalesce(json_agg(json_build_array(extract(epoch from b.start_datetime) * 1000, extract(epoch from b.end_datetime) * 1000)), '[]')
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
          from appointment a where a.lsv = t.id and a.status in ('PENDING', 'SCHEDULED') and not a.walk_in
-          and a.date_time > ${begin} - interval '90 minutes' and a.date_time < ${finish} and a.id is distinct from ${except}) as taken
-    from live_scan_vendor t where t.id = ${lsv} and t.removed_at is null and ${condition}`)
-  return row && { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: row.taken.map(takenOf) }
+          and a.date_time > ${begin} - interval '90 minutes' and a.date_time < ${finish} and a.id is distinct from ${except}) as taken,
+      ${held} as holds
+    from live_scan_vendor t`
 }
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
@@ -62,6 +86,12 @@ export function freeStation({ taken, stations }: PlaceDays, span: Span): number 
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
 }
 
+function placeOf({ id: _id, holds, ...row }: Row): PlaceDays {
+  return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }
+}
+
 const hoursOf = ([day_of_week, start_time, end_time]: Row['hours'][number]) => ({ day_of_week, start_time, end_time })
 const spanOf = ([start, end]: Row['blocks'][number]) => ({ start, end })
 const takenOf = ([start, end, station]: Row['taken'][number]) => ({ start, end, station })
+/** A hold keeps one seat, at no station that there is. */
+const heldOf = ([start, end]: Row['holds'][number], index: number) => ({ start, end, station: -1 - index })

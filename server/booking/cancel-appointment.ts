@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
 import { mustRead } from '../platform/serve.ts'
@@ -22,10 +23,15 @@ export const cancelAppointment: Action = action({
       const { id } = await mustRead(db, appointments, viewer, idIn(params))
       if (stored === undefined) throw notFound()
       if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
-      await db.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
-      await tellAppointmentHistory(db, id, 'CANCELLED', viewer.user_id)
-      await askForMail(db, id, 'CANCELLED')
+      await markCancelled(db, id, viewer.user_id)
       await audit(db, viewer, { event: 'remove', resource: 'appointments', row_id: id })
     })
   },
 })
+
+/** Cancels a locked appointment and tells it, in the words of who did it: an account of the site's, or the applicant (null). */
+export async function markCancelled(db: Db, id: number, by_user: number | null): Promise<void> {
+  await db.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
+  await tellAppointmentHistory(db, id, 'CANCELLED', by_user)
+  await askForMail(db, id, by_user === null ? 'CANCELLED' : 'CANCELLED_BY_SITE')
+}

@@ -15,6 +15,7 @@ import { checkVersion, readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { type AppointmentEvent, slotGuard, tellAppointmentHistory } from './insert-appointment.ts'
+import { clearMark, restoreMark } from './reprints.ts'
 import { lockPlaces, retakeSlot, type Seat, takeSlot } from './slot-taking.ts'
 
 type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
@@ -94,7 +95,8 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
   if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
 }
 
-async function seatAt(db: Db, id: number, lsv: number, seat: Seat) {
+/** Writes where and when an appointment stands now. */
+export async function seatAt(db: Db, id: number, lsv: number, seat: Seat) {
   await slotGuard(() =>
     db.run(sql`
       update appointment set lsv = ${lsv}, date_time = ${new Date(seat.start).toISOString()}, ends_at = ${new Date(seat.end).toISOString()},
@@ -111,6 +113,8 @@ async function settle(db: Db, now: number, viewer: Viewer, { id, stored, change,
   if (status === 'SCHEDULED') await reinstate(db, now, { id, stored, change, reason })
   else if (stored.status === 'SCHEDULED') await db.run(sql`update appointment set status = ${status} where id = ${id}`)
   else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
+  if (status === 'COMPLETED') await clearMark(db, id, viewer.user_id)
+  else if (stored.status === 'COMPLETED') await restoreMark(db, id, viewer.user_id)
   await tellAppointmentHistory(db, id, events[status], viewer.user_id, reason)
 }
 

@@ -18,6 +18,9 @@ export type NewAppointment = {
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
   by_user: number | null
+  /** Of a re-print: which attempt it is, and the number that the operator keys. */
+  attempt?: number
+  tcr?: string | null
 }
 
 /** What happened to an appointment, for its history. */
@@ -30,9 +33,10 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
   const row = await slotGuard(() =>
     db.one<{ id: number }>(sql`
       with booked as (
-        insert into appointment (applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode)
+        insert into appointment (applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
+          attempt, tcr)
         values (${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
-                ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode})
+                ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null})
         returning id, status, lsv, date_time
       ), told as (
         insert into appointment_history (appointment, event, status, lsv, date_time, by_user)

@@ -3,6 +3,7 @@ import { type ScheduleBody, type ScheduleNew, scheduleBody } from '../../contrac
 import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
+import { dropHold } from '../availability/hold-slot.ts'
 import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
@@ -10,9 +11,11 @@ import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { askForMail } from './appointment-mail.ts'
+import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
 import { keepKey, keyOf, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
+import { type Linked, manageUrl } from './manage-link.ts'
 import { lockPlaces, takeSlot } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
 
@@ -34,7 +37,6 @@ export const scheduleAppointment: Action = action({
     const { clock, database, settings } = services
     const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
     const body = parse(scheduleBody(today), request.body) as ScheduleBody
-    if (body.mode === 'illegible') throw conflict('NOT_YET', 'New appointments after illegible prints cannot be booked online yet.')
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironment(database, body)
     const asked = { ...viewer, query: environmentQuery(body) }
@@ -42,10 +44,12 @@ export const scheduleAppointment: Action = action({
       await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     return database.transaction(async (db) => {
       const made = key === null ? undefined : await takeKey(db, key, body)
-      if (made !== undefined) return answerOf(db, made)
-      const appointment = await book(db, services, asked, environment, body)
+      if (made !== undefined) return answerOf(db, services, made)
+      const appointment =
+        body.mode === 'illegible' ? await bookReprint(db, services, asked, body) : await book(db, services, asked, environment, body)
+      await dropHold(db, body.hold)
       if (key !== null) await keepKey(db, key, appointment)
-      return answerOf(db, appointment)
+      return answerOf(db, services, appointment)
     })
   },
 })
@@ -110,8 +114,12 @@ async function checkBookings(db: Db, dob_index: Buffer, email: string, now: numb
 const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
 
 /** The answer is rendered from the booking, so that a twin reads the same. */
-async function answerOf(db: Db, id: number): Promise<Scheduled> {
-  const row = await db.one<Omit<Scheduled, 'manage_url'>>(sql`
-    select id, date_time, ends_at, status, payment_method, lsv, applicant, applicant_type from appointment where id = ${id}`)
-  return { ...(row as Omit<Scheduled, 'manage_url'>), manage_url: null }
+async function answerOf(db: Db, services: Pick<Services, 'settings' | 'key'>, id: number): Promise<Scheduled> {
+  const row = await db.one<Omit<Scheduled, 'manage_url'> & Linked>(sql`
+    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.lsv, p.applicant, p.applicant_type, p.link_revision,
+      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+    from appointment p join applicant a on a.id = p.applicant
+    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
+  const { link_revision, subdomain, ...booked } = row as Omit<Scheduled, 'manage_url'> & Linked
+  return { ...booked, manage_url: manageUrl(services, { id, link_revision, subdomain }) }
 }

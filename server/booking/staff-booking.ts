@@ -19,6 +19,7 @@ import { readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { insertAppointment } from './insert-appointment.ts'
+import { reprintDue } from './reprints.ts'
 import { lockPlaces, takeSlot, walkInSpan } from './slot-taking.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
@@ -67,6 +68,7 @@ async function book(db: Db, services: Pick<Services, 'clock' | 'sealing'> & { re
   const applicant =
     typeof wanted.applicant === 'number' ? await known(db, registry, viewer, wanted.applicant) : await made(db, services, viewer, wanted)
   const type = await typeOf(db, wanted, applicant)
+  const reprint = await reprintDue(db, applicant)
   const start = Date.parse(wanted.date_time)
   const walkIn = wanted.walk_in === true
   if (walkIn) checkWalkIn(start, clock.now())
@@ -81,10 +83,11 @@ async function book(db: Db, services: Pick<Services, 'clock' | 'sealing'> & { re
     station: seat.station,
     walk_in: walkIn,
     payment_method: paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT',
-    price: type?.pricing ?? 0,
+    price: reprint === undefined ? (type?.pricing ?? 0) : 0,
     notes: wanted.notes ?? null,
     mode: 'staff',
     by_user: viewer.user_id,
+    ...reprint,
   })
 }
 

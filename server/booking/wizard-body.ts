@@ -1,8 +1,14 @@
 import { parseResidence } from '../../contract/residence.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 
+/** What wizards send about a person: the same for a booking and a transfer. */
+type Person = Omit<
+  ScheduleNew,
+  'mode' | 'lsv' | 'dateTime' | 'hold' | 'paymentMethod' | 'paymentToken' | 'waiver_signatures' | 'disclaimer'
+>
+
 /** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
-export function applicantOf(body: ScheduleNew) {
+export function applicantOf(body: Person) {
   const residence = parseResidence(body.residence)
   return {
     applicant: {

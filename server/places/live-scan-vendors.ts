@@ -3,10 +3,11 @@ import { liveScanVendor } from '../../contract/places.ts'
 import { profileFields } from '../../contract/profile.ts'
 import { type Condition, every, own, reads, type Viewer } from '../platform/access.ts'
 import type { Resource } from '../platform/resource.ts'
+import { byDistance, fillDistances, zipFilter } from './distances.ts'
 import { environmentFilters, published, publishedInEnvironment } from './published.ts'
 
 const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
-const seenByPublic = ['id', 'name', ...locationFields, 'timezone', 'url', 'logo', 'applicant_instructions']
+const seenByPublic = ['id', 'name', ...locationFields, 'timezone', 'url', 'logo', 'applicant_instructions', 'next_open', 'distance_miles']
 const ownProfile = [...Object.keys(profileFields), 'applicant_instructions', 'appointment_duration', 'stations', 'timezone']
 
 const nobodyComing: Condition = (_viewer, t) =>
@@ -17,8 +18,12 @@ const archives = (rows: Condition) => ({ rows, when: { holds: nobodyComing, says
 export const liveScanVendors: Resource = {
   contract: liveScanVendor,
   table: 'live_scan_vendor',
+  // The distance is filled in for each query, the next open slot by those who know of slots.
+  source: '(select l.*, null::timestamptz as next_open, null::double precision as distance_miles from live_scan_vendor l)',
   serves: ['list', 'read', 'create', 'update'],
-  filters: environmentFilters,
+  filters: { ...environmentFilters, zip: zipFilter },
+  ranked: byDistance,
+  finish: fillDistances,
   access: {
     superuser: { ...reads(every), create: { rows: every }, update: { rows: every }, remove: archives(every) },
     staff: reads(every),

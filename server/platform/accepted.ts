@@ -24,6 +24,7 @@ export function acceptedChange(contract: AnyContract, rule: Rule, body: unknown,
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(contract.fields, name) ? contract.fields[name] : undefined
     if (field === undefined) errors[name] = 'Not accepted'
+    else if (field.computed) continue
     else if (sameAs(value, shown[name]) || (field.kind === 'sealed' && value === maskOf(name))) continue
     else if (!writable(contract, rule, name)) errors[name] = 'Cannot be changed'
     else {

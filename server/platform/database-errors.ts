@@ -13,6 +13,7 @@ const byConstraint: Record<string, () => Refusal> = {
   user_account_username: () => invalid({ username: 'This username is taken' }),
   user_account_email: () => invalid({ email: 'This email is taken' }),
   address_applicant: () => conflict('EXISTS', 'This applicant already has an address of this type.'),
+  appointment_reprint: () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.'),
   network_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
   network_dashboard_subdomain: () => invalid({ dashboard_subdomain: 'This subdomain is taken' }),
   employer_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),

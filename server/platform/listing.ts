@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../contract/resource.ts'
-import { type Rule, T, type Viewer } from './access.ts'
+import { noSql, type Rule, T, type Viewer } from './access.ts'
 import { all, type Db } from './database.ts'
 import { invalid } from './errors.ts'
 import type { Resource } from './resource.ts'
@@ -24,16 +24,18 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   const narrowed = all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(resource, sealing, viewer, rule.fields)])
   const limit = limitOf(query.limit)
   const order = orderOf(resource.contract, query.order, rule.fields)
+  const ranked = resource.ranked?.(viewer, T)
+  if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
   const rows = await db.rows<Values & { id: number }>(sql`
     select ${columns(resource.contract, rule.fields)}${idToo(rule)} from ${source} t
     where ${narrowed} ${after(source, order, query.cursor)}
-    order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit + 1}`)
+    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit + 1}`)
   const count = await counted(db, source, narrowed, rows.length <= limit && query.cursor === undefined ? rows.length : undefined)
   const results = rows.slice(0, limit).map((row) => answered(resource.contract, row))
   return {
     count: Math.min(count, COUNT_CAP),
     ...(count > COUNT_CAP ? { count_capped: true as const } : {}),
-    next: rows.length > limit ? (results.at(-1) as { id: number }).id : null,
+    next: rows.length > limit && ranked === undefined ? (results.at(-1) as { id: number }).id : null,
     results,
   }
 }

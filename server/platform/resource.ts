@@ -9,13 +9,15 @@ import type { Values } from './rows.ts'
 export type Resource = {
   contract: AnyContract
   table: string
-  /** A view that lists and reads answer from; absent means the table. */
+  /** A view, or a select in brackets, that lists and reads answer from; absent means the table. */
   source?: string
   access: Access
   /** The verbs that the engine serves; the others are actions with files of their own. */
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
+  /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
+  ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */

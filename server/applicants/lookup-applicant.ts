@@ -1,0 +1,123 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/lookup.ts'
+import { environmentOf } from '../platform/access.ts'
+import { addressBlock, countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { type Action, action, type Call, parse } from '../platform/http.ts'
+import { grantLookup } from './lookup-grants.ts'
+import { nameCheckBy } from './rejections.ts'
+
+type Wanted = z.infer<typeof lookup>
+type Candidate = {
+  id: number
+  employer: number | null
+  network: number | null
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  illegible: boolean
+  name_check_by: string | null
+}
+
+const PER_ADDRESS = { scope: 'lookup', most: 5, minutes: 15 }
+const PER_NUMBER = { scope: 'lookup-number', most: 5, minutes: 15 }
+const REGISTRATION = /^[1-9]\d{9}$/
+
+const declared = {
+  path: '/api/applicants/lookup',
+  permission: 'applicants.lookup',
+  roles: ['public', 'staff', 'superuser'],
+  summary: 'Find the own record after illegible prints',
+  answer: lookupAnswer,
+} as const
+
+/** POST /applicants/lookup: nothing personal in the address; what our own pages use. */
+export const lookupApplicant: Action = action({
+  ...declared,
+  method: 'POST',
+  handle: async (call) => find(call, () => parse(lookup, call.request.body)),
+})
+
+/** GET /applicants/lookup: the same, as the specification names it. */
+export const lookupApplicantByAddress: Action = action({
+  ...declared,
+  method: 'GET',
+  query: z.record(z.string(), z.string()),
+  handle: async (call) => find(call, () => parse(lookup, { ...call.query, ...idsOf(call.query) })),
+})
+
+const idsOf = (query: Record<string, string>) =>
+  Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
+
+/** Every failure does the same work and gets the same 404: nothing tells which of the three was wrong, or that a record is there. */
+async function find({ database, settings, viewer, reply }: Call<unknown, unknown>, read: () => Wanted): Promise<LookupAnswer> {
+  reply.header('cache-control', 'no-store')
+  const wanted = read()
+  const environment = viewer.role === 'public' ? environmentOf(wanted) : null
+  if (settings.rateLimits) {
+    await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    await countAttempt(database, PER_NUMBER, wanted.reg_number)
+  }
+  const candidate = await candidateOf(database, wanted.reg_number)
+  const found = matches(candidate, wanted, environment)
+  await audit(database, viewer, {
+    event: 'lookup',
+    outcome: found ? 'ok' : 'refused',
+    resource: 'applicants',
+    row_id: found ? candidate.id : null,
+  })
+  if (!found) throw notFound()
+  const { id, first_name, last_name, phone, name_check_by } = candidate
+  return { id, first_name, last_name, phone: maskedPhone(phone), lookup_token: await grantLookup(database, id), name_check_by }
+}
+
+const NOBODY: Candidate = {
+  id: 0,
+  employer: null,
+  network: null,
+  first_name: '',
+  last_name: '-',
+  email: '-',
+  phone: '',
+  illegible: false,
+  name_check_by: null,
+}
+
+async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
+  const number = REGISTRATION.test(reg_number) ? Number(reg_number) : 0
+  const found = await db.one<Candidate>(sql`
+    select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible, ${nameCheckBy} as name_check_by
+    from appointment p join applicant a on a.id = p.applicant
+    where p.id = ${number} and p.status <> 'PENDING' and a.removed_at is null`)
+  return found ?? NOBODY
+}
+
+function matches(candidate: Candidate, wanted: Wanted, environment: ReturnType<typeof environmentOf> | null): boolean {
+  const checks = [
+    sameText(foldedName(candidate.last_name), foldedName(wanted.last_name)),
+    sameText(candidate.email.trim().toLowerCase(), wanted.email.trim().toLowerCase()),
+    environment === null || (candidate.employer === environment.employer && candidate.network === environment.network),
+    candidate.illegible,
+  ]
+  return checks.every(Boolean)
+}
+
+/** Case and the form of an apostrophe do not make another name. */
+const foldedName = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+
+const sameText = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const maskedPhone = (phone: string) => `***-***-${phone.slice(-4)}`

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { holdAnswer, holdBody } from '../../contract/holds.ts'
+import { published } from '../places/published.ts'
+import { T, type Viewer } from '../platform/access.ts'
+import { addressBlock, countAttempt } from '../platform/attempts.ts'
+import type { Db } from '../platform/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { type Action, action } from '../platform/http.ts'
+import { PUBLIC_DAYS_AHEAD } from './availability.ts'
+import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
+import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays } from './place-day.ts'
+import { dateIn, dayBounds, type Span } from './zoned-time.ts'
+
+type Wanted = z.infer<typeof holdBody>
+type Hold = { hold: string; expires_at: string }
+
+/** At most this share of the open slots of an LSV's day is hidden by holds. */
+const MOST_HELD = 0.3
+const PER_ADDRESS = { scope: 'hold', most: 60, minutes: 60 }
+const DAY_MS = 86_400_000
+const NONE = { hold: null, expires_at: null }
+
+/** POST /appointments/hold: hides a slot from others' lists for ten minutes. None is given where too many are held: nobody needs one. */
+export const holdSlot: Action = action({
+  method: 'POST',
+  path: '/api/appointments/hold',
+  permission: 'appointments.hold',
+  roles: ['public'],
+  summary: 'Hold a slot while typing',
+  body: holdBody,
+  answer: holdAnswer,
+  status: 201,
+  async handle({ database, clock, settings, viewer, body }) {
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    return database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, viewer, clock.now(), body)) ?? NONE)
+  },
+})
+
+/** DELETE /appointments/hold/{hold}: the slot is for everybody again. */
+export const dropSlotHold: Action = action({
+  method: 'DELETE',
+  path: '/api/appointments/hold/:hold',
+  permission: 'appointments.hold',
+  roles: ['public'],
+  summary: 'Give a held slot back',
+  async handle({ database, params }) {
+    await dropHold(database, params.hold)
+  },
+})
+
+/** The hold of a wizard ends with its booking, or when it is given back. */
+export async function dropHold(db: Db, token: string | null | undefined): Promise<void> {
+  if (token) await db.run(sql`delete from slot_hold where token_hash = ${holdHash(token)}`)
+}
+
+/** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */
+async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
+  if (!hold) return undefined
+  const same = await db.one<{ expires_at: string }>(sql`
+    update slot_hold set expires_at = case when renewed then expires_at else now() + interval '10 minutes' end, renewed = true
+    where token_hash = ${holdHash(hold)} and lsv = ${lsv} and starts_at = ${dateTime}::timestamptz and expires_at > now()
+    returning expires_at`)
+  return same && { hold, expires_at: same.expires_at }
+}
+
+async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: old }: Wanted): Promise<Hold | undefined> {
+  // One at a time for each LSV, so that the share is kept; bookings do not wait here.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${lsv}`}, 0))`)
+  await dropHold(db, old)
+  const instant = Date.parse(dateTime)
+  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
+  const place = await readPlaceDays(db, lsv, { from, to, holds: holdsOfOthers(null) }, published(viewer, T))
+  if (place === undefined) throw notFound()
+  const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
+  const slot = openSlotAt(free, instant, now)
+  if (slot === undefined || instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw gone()
+  if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
+  return insert(db, lsv, slot)
+}
+
+async function isShareLeft(db: Db, lsv: number, free: PlaceDays, slot: Span, now: number): Promise<boolean> {
+  const date = dateIn(free.time_zone, slot.start)
+  const day = dayBounds(date, free.time_zone)
+  const found = await db.one<{ count: number }>(sql`
+    select count(*) as count from slot_hold s
+    where s.lsv = ${lsv} and s.starts_at >= ${isoOf(day.start)} and s.starts_at < ${isoOf(day.end)} and s.expires_at > now()`)
+  return (found?.count ?? 0) + 1 <= openSlotsOn(free, date, now).length * MOST_HELD
+}
+
+async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> {
+  const token = newHoldToken()
+  const made = await db.one<{ expires_at: string }>(sql`
+    insert into slot_hold (token_hash, lsv, starts_at, ends_at) values (${holdHash(token)}, ${lsv}, ${isoOf(start)}, ${isoOf(end)})
+    returning expires_at`)
+  return { hold: token, expires_at: (made as { expires_at: string }).expires_at }
+}
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
+const gone = () => {
+  const error = 'That time is no longer available.'
+  return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+
+const TOKEN_BYTES = 24
+
+/** No hold counts. */
+export const noHolds = sql`false`
+
+/** The holds of others, as a condition on `s`: all of them, but for the one whose token is shown. */
+export const holdsOfOthers = (token: string | null | undefined): Sql => (token ? sql`s.token_hash <> ${holdHash(token)}` : sql`true`)
+
+/** A new hold's token; only its hash is kept. */
+export const newHoldToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** How a hold is found. */
+export const holdHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,58 @@
+import type { Db } from '../platform/database.ts'
+import type { Resource } from '../platform/resource.ts'
+import type { Values } from '../platform/rows.ts'
+import { plusDays } from './availability.ts'
+import { holdsOfOthers } from './hold-tokens.ts'
+import { openSlotsOn, type PlaceDays, readPlaces } from './place-day.ts'
+import { dateIn, isoWithOffset } from './zoned-time.ts'
+
+/** How far ahead the next open slot is looked for, in days. */
+const DAYS = 30
+/** Most locations have an open slot soon, so the far days are read only for those that have none. */
+const STRETCHES = [
+  [0, 2],
+  [3, 9],
+  [10, DAYS],
+] as const
+
+/** The first open slot of each LSV within 30 days, with the LSV's offset; an LSV without one is not in the map. */
+export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  const today = new Date(now).toISOString().slice(0, 10)
+  for (const [first, last] of STRETCHES) {
+    const left = lsvs.filter((id) => !found.has(id))
+    if (left.length === 0) break
+    // The calendar at an LSV may be a day before or after the one in UTC.
+    const reach = { from: plusDays(today, first - 1), to: plusDays(today, last + 1), holds: holdsOfOthers(null) }
+    for (const [id, place] of await readPlaces(db, left, reach)) {
+      const open = firstOpen(place, now, first, last)
+      if (open !== undefined) found.set(id, open)
+    }
+  }
+  return found
+}
+
+/** The same record, its rows with `next_open`. Places know nothing of slots, so this stands here. */
+export const withNextOpen = (locations: Resource): Resource => ({
+  ...locations,
+  async finish(db, tools, viewer, rows) {
+    await locations.finish?.(db, tools, viewer, rows)
+    const open = await nextOpenSlots(
+      db,
+      rows.filter(isBookable).map(({ id }) => id as number),
+      tools.clock.now(),
+    )
+    for (const row of rows) row.next_open = open.get(row.id as number) ?? null
+  },
+})
+
+const isBookable = ({ is_archived }: Values) => is_archived !== true
+
+function firstOpen(place: PlaceDays, now: number, first: number, last: number): string | undefined {
+  const today = dateIn(place.time_zone, now)
+  for (let day = first; day <= last; day++) {
+    const slot = openSlotsOn(place, plusDays(today, day), now)[0]
+    if (slot !== undefined) return isoWithOffset(slot.start, place.time_zone)
+  }
+  return undefined
+}

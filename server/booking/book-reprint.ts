@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag'
+import type { ScheduleIllegible } from '../../contract/schedule.ts'
+import { isGranted } from '../applicants/lookup-grants.ts'
+import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
+import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
+import { publishedInEnvironment } from '../places/published.ts'
+import { T, type Viewer } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid, Refusal } from '../platform/errors.ts'
+import type { Services } from '../platform/http.ts'
+import { askForMail } from './appointment-mail.ts'
+import { insertAppointment } from './insert-appointment.ts'
+import { lockPlaces, takeSlot } from './slot-taking.ts'
+
+type Due = {
+  illegible: boolean
+  attempt: number
+  tcr: string | null
+  name_check_by: string | null
+  booked: boolean
+  published: boolean
+  applicant_type: number | null
+  location: number | null
+  vendor: number | null
+}
+
+const DAY_MS = 86_400_000
+
+/** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
+export async function bookReprint(db: Db, { clock }: Pick<Services, 'clock'>, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
+  await lockPlaces(db, [body.lsv])
+  const due = await readDue(db, viewer, body)
+  checkDue(due)
+  const instant = Date.parse(body.dateTime)
+  if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
+  const { applicant_type, location, vendor, attempt, tcr } = due
+  const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
+  const appointment = await insertAppointment(db, {
+    ...made,
+    walk_in: false,
+    payment_method: 'CREDIT',
+    price: 0,
+    notes: null,
+    mode: 'illegible',
+    by_user: null,
+  })
+  await tell(db, viewer, appointment, body)
+  await askForMail(db, appointment, 'BOOKED')
+  return appointment
+}
+
+/**
+ * All that decides, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
+ * the applicant's own stays, so that the place never stands in the way of a re-print.
+ */
+async function readDue(db: Db, viewer: Viewer, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
+  const found = await db.one<Due>(sql`
+    select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
+      exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
+              and p.status in ('PENDING', 'SCHEDULED')) as booked,
+      exists (select from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(viewer, T)}) as published,
+      coalesce(
+        (select t.id from applicant_type own join ori oo on oo.id = own.ori
+           join applicant_type t on t.description = own.description join ori o on o.id = t.ori and o.ori = oo.ori
+         where own.id = coalesce(a.applicant_type, last.applicant_type) and t.lsv = ${lsv} and t.removed_at is null
+           and (t.employer is null or t.employer = a.employer) and (t.network is null or t.network = a.network)
+         order by t.id limit 1),
+        a.applicant_type, last.applicant_type) as applicant_type,
+      last.location, last.vendor
+    from applicant a
+    left join lateral (select p.applicant_type, p.location, p.vendor from appointment p
+                       where p.applicant = a.id and p.status <> 'PENDING' order by p.date_time desc limit 1) last on true
+    where a.id = ${applicantId} and a.removed_at is null and ${isGranted(lookupToken)}
+      and a.employer is not distinct from ${employer ?? null}::bigint and a.network is not distinct from ${network ?? null}::bigint`)
+  if (found === undefined) throw new Refusal(403, 'LOOKUP_AGAIN', 'Please look up your record again.')
+  return found
+}
+
+function checkDue({ illegible, attempt, booked, published, name_check_by }: Due) {
+  if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
+  if (attempt > LAST_ATTEMPT) {
+    const says = `Your fingerprints were rejected twice and are not taken again. A name check has to be asked for by ${name_check_by}.`
+    throw conflict('NAME_CHECK', says, { deadline: name_check_by })
+  }
+  if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
+  if (!published) throw invalid({ lsv: 'Not found' })
+}
+
+async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer }: ScheduleIllegible) {
+  await db.run(sql`
+    insert into applicant_history (applicant, event, detail)
+    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint, 'disclaimers',
+      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]') from disclaimer t
+       where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)
+  await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { mustRead } from '../platform/serve.ts'
+import { askForMail } from './appointment-mail.ts'
+import { appointments } from './appointments.ts'
+import { revokeLink } from './manage-link.ts'
+
+const PER_APPOINTMENT = { scope: 'send-link', most: 5, minutes: 60 }
+
+/** POST /appointments/{id}/send_link: mails the applicant the link to the own booking once more; `revoke` makes the older ones void. */
+export const sendLink: Action = action({
+  method: 'POST',
+  path: '/api/appointments/:id/send_link',
+  permission: 'appointments.send_link',
+  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  summary: 'Send the link to the own booking again',
+  body: z.strictObject({ revoke: z.optional(z.boolean()) }),
+  status: 202,
+  async handle({ database, settings, viewer, params, body }) {
+    if (appointments.access[viewer.role].update === undefined) throw forbidden()
+    const { id, status } = await mustRead(database, appointments, viewer, idIn(params))
+    if (status !== 'SCHEDULED') throw conflict('STATUS', 'Only a scheduled appointment can be changed by its applicant.')
+    if (settings.rateLimits) await countAttempt(database, PER_APPOINTMENT, String(id))
+    await database.transaction(async (db) => {
+      if (body.revoke) await revokeLink(db, id)
+      await askForMail(db, id, 'LINK', randomUUID())
+      await audit(db, viewer, { event: 'send-link', resource: 'appointments', row_id: id, detail: { revoke: body.revoke === true } })
+    })
+  },
+})
