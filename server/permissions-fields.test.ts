@@ -53,7 +53,19 @@ const environment = [
   'extra_fields',
   'prompt_payment',
 ]
-const place = ['id', 'name', 'timezone', 'url', 'logo', 'applicant_instructions', 'location_name', 'location_email', 'location_phone']
+const place = [
+  'id',
+  'name',
+  'timezone',
+  'url',
+  'logo',
+  'applicant_instructions',
+  'next_open',
+  'distance_miles',
+  'location_name',
+  'location_email',
+  'location_phone',
+]
 
 test.each<[Principal, string, () => string, string[]]>([
   ['downtown', 'an applicant', () => `applicants/${idOf('applicants', 'ana')}`, [...contact, ...scan]],

@@ -100,6 +100,7 @@ const lists: Record<string, PerPrincipal> = {
   paymenttransactions: [401, ['anas'], ['bens'], ['anas'], ['bens'], ['anas', 'bens'], ['anas', 'bens'], []],
   savedsearches: staffOnly('staffs', 'superusers'),
   statuscodes: staffOnly('cleared', 'unused'),
+  transfers: staffOnly('anas'),
   users: [
     401,
     403,

@@ -26,7 +26,7 @@ export type Desk = {
   call(
     method: string,
     path: string,
-    options?: { who?: 'downtown' | 'metro'; body?: unknown; headers?: Record<string, string> },
+    options?: { who?: 'downtown' | 'metro' | 'staff'; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
   /** A complete body of mode new for Downtown; `changes` replace fields. */
   booking(changes?: Record<string, unknown>): Record<string, unknown>
@@ -129,11 +129,11 @@ async function furnish(database: Database) {
 
 async function staffTokens({ database, settings, key }: Services, { metro, downtown }: { metro: number; downtown: number }) {
   const password_hash = await hashPassword('a long enough password')
-  const token = async (username: string, type: string, context: number) => {
+  const token = async (username: string, type: string | null, context: number | null) => {
     const user = await database.one<{ id: number }>(sql`
       insert into user_account (email, username, password_hash, context_type, context_id)
       values (${`${username}@bims.example`}, ${username}, ${password_hash}, ${type}, ${context}) returning id`)
     return (await openSession(database, settings, key, user?.id as number, ORIGIN)).token
   }
-  return { downtown: await token('downtown', 'livescanvendor', downtown), metro: await token('metro', 'network', metro) }
+  return { downtown: await token('downtown', 'livescanvendor', downtown), metro: await token('metro', 'network', metro), staff: await token('staff', null, null) }
 }

@@ -191,6 +191,17 @@ async function casework({ keep, add, id, database }: Seed) {
     await add('notes', `${name}s`, { applicant, note_text: `Note of ${name}`, author })
     await add('savedsearches', `${name}s`, { group: 1, description: name, query_string: 'name=ana', author })
   }
+  await add('transfers', 'anas', {
+    employer: id('employers', 'lakeside'),
+    applicant_type: id('applicanttypes', 'teacher'),
+    location: id('locations', 'school'),
+    first_name: 'ana',
+    last_name: 'Tester',
+    email: 'ana@bims.example',
+    phone: '3055550100',
+    ssn4: '1234',
+    dob: '1990-04-05',
+  })
   const sign = (name: string, values: Values) =>
     add('waiversignatures', name, { record_key: randomUUID(), applicant, waiver: id('waivers', 'lakesides'), ...values })
   await sign('generated', { signature_type: 'GENERATED' })

@@ -38,8 +38,8 @@ describe('a booking', () => {
       status: 'SCHEDULED',
       payment_method: 'CREDIT',
       lsv: desk.downtown,
-      manage_url: null,
     })
+    expect(body.manage_url).toMatch(new RegExp(`^http://metro\\.scheduler\\.localhost:8080/booking/${body.id}\\.[\\w-]{43}$`))
     expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
     const stored = await desk.database.one<Record<string, unknown>>(sql`
       select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as told, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
