@@ -135,5 +135,9 @@ async function staffTokens({ database, settings, key }: Services, { metro, downt
       values (${`${username}@bims.example`}, ${username}, ${password_hash}, ${type}, ${context}) returning id`)
     return (await openSession(database, settings, key, user?.id as number, ORIGIN)).token
   }
-  return { downtown: await token('downtown', 'livescanvendor', downtown), metro: await token('metro', 'network', metro), staff: await token('staff', null, null) }
+  return {
+    downtown: await token('downtown', 'livescanvendor', downtown),
+    metro: await token('metro', 'network', metro),
+    staff: await token('staff', null, null),
+  }
 }

@@ -1,0 +1,149 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../test-desk.ts'
+
+const DAY = '2026-11-24'
+/** 32 slots a day, 30 % of them held at most. */
+const SLOTS = 32
+const MOST = 9
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  await desk.database.pool.query('truncate slot_hold, appointment, applicant, idempotency, mail cascade')
+  await desk.database.run(sql`update live_scan_vendor set stations = 1`)
+})
+afterAll(() => desk.close())
+
+/** The slot so many quarters of an hour after nine. */
+const slot = (index: number) => new Date(Date.parse(`${DAY}T14:00:00Z`) + index * 900_000).toISOString()
+const shown = (index: number) => `${DAY}T${String(9 + Math.floor(index / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][index % 4]}:00-05:00`
+const hold = (index: number, more: Record<string, unknown> = {}) =>
+  desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: slot(index), ...more } })
+const seen = async (own?: string): Promise<string[]> =>
+  (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body
+const counted = async (own?: string) =>
+  (await desk.call('GET', `appointments/availability/days?lsv=${desk.downtown}&from=${DAY}&to=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body[0]
+    .open
+const expire = () => desk.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
+const book = (index: number, more: Record<string, unknown> = {}) =>
+  desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), ...more }) })
+
+describe('a hold', () => {
+  test('hides the slot from others in the day and the days; its own wizard still sees it', async () => {
+    const { status, body } = await hold(0)
+    expect(status).toBe(201)
+    const ends = await desk.database.one<{ seconds: number }>(
+      sql`select extract(epoch from ${body.expires_at}::timestamptz - now())::float8 as seconds`,
+    )
+    expect(ends?.seconds).toBeGreaterThan(590)
+    expect(ends?.seconds).toBeLessThanOrEqual(600)
+    expect(await seen()).not.toContain(shown(0))
+    expect(await counted()).toBe(SLOTS - 1)
+    expect(await seen(body.hold)).toContain(shown(0))
+    expect(await counted(body.hold)).toBe(SLOTS)
+    expect(await seen('made-up')).not.toContain(shown(0))
+    expect((await desk.database.rows<{ text: string }>(sql`select slot_hold::text as text from slot_hold`))[0]?.text).not.toContain(body.hold)
+  })
+
+  test('keeps one seat, not the whole slot', async () => {
+    await desk.database.run(sql`update live_scan_vendor set stations = 2`)
+    await hold(0)
+    expect(await seen()).toContain(shown(0))
+    await hold(0)
+    expect(await seen()).not.toContain(shown(0))
+  })
+
+  test('keeps nobody from booking, and is gone when its own booking is made', async () => {
+    await hold(0)
+    expect((await book(0)).status).toBe(201)
+    const mine = (await hold(1)).body.hold
+    expect((await book(1, { hold: mine, email: 'b@example.org' })).status).toBe(201)
+    expect(await desk.database.rows(sql`select starts_at from slot_hold`)).toEqual([{ starts_at: slot(0) }])
+  })
+
+  test("ends by the database's clock, when given back, and with the next one of the same wizard", async () => {
+    const { hold: first } = (await hold(0)).body
+    await hold(1, { hold: first })
+    expect(await seen()).toContain(shown(0))
+    expect(await seen()).not.toContain(shown(1))
+    desk.services.clock.set('2026-11-24T13:00:00Z')
+    expect(await seen()).not.toContain(shown(1))
+    desk.services.clock.set('2026-11-23T14:00:00Z')
+    await expire()
+    expect(await seen()).toHaveLength(SLOTS)
+    const { hold: third } = (await hold(2)).body
+    expect((await desk.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
+    expect((await desk.call('DELETE', `appointments/hold/${third}`)).status).toBe(204)
+    expect(await seen()).toHaveLength(SLOTS)
+  })
+
+  test('is renewed once', async () => {
+    const { hold: mine } = (await hold(0)).body
+    const wane = () => desk.database.run(sql`update slot_hold set expires_at = now() + interval '1 minute'`)
+    const seconds = async () =>
+      (await desk.database.one<{ left: number }>(sql`select extract(epoch from expires_at - now())::float8 as left from slot_hold`))?.left
+    await wane()
+    expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
+    expect(await seconds()).toBeGreaterThan(590)
+    await wane()
+    expect((await hold(0, { hold: mine })).body.hold).toBe(mine)
+    expect(await seconds()).toBeLessThan(61)
+  })
+
+  test.each([
+    ['a taken slot', { dateTime: slot(5) }, 409],
+    ['a time off the grid', { dateTime: `${DAY}T14:05:00Z` }, 409],
+    ['a far day', { dateTime: '2027-06-01T14:00:00Z' }, 409],
+    ['a location that is not there', { lsv: 4711 }, 404],
+    ['no time', { dateTime: 'soon' }, 400],
+  ])('of %s is refused', async (_name, changes, status) => {
+    await book(5)
+    expect((await hold(0, changes)).status).toBe(status)
+  })
+
+  test('of a slot that another holds is none', async () => {
+    await hold(0)
+    expect(await hold(0)).toMatchObject({ status: 201, body: { hold: null, expires_at: null } })
+  })
+})
+
+describe('at most 30 % of a day are held', () => {
+  const live = async () => (await desk.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).length
+
+  test('by one after the other and by all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: SLOTS }, (_, index) => hold(index)))
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    expect(answers.filter(({ body }) => body.hold !== null)).toHaveLength(MOST)
+    expect(await live()).toBe(MOST)
+    expect(await counted()).toBe(SLOTS - MOST)
+    expect((await hold(31)).body.hold).toBeNull()
+    await expire()
+    expect((await hold(31)).body.hold).not.toBeNull()
+  })
+
+  test('another day has its own share', async () => {
+    for (let index = 0; index < MOST + 1; index++) await hold(index)
+    const next = await hold(0, { dateTime: '2026-11-25T14:00:00Z' })
+    expect(next.body.hold).not.toBeNull()
+  })
+
+  test('of a day that is nearly full none is given', async () => {
+    await desk.database.run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
+    expect((await hold(0)).body.hold).toBeNull()
+    await desk.database.pool.query('truncate blocked_time')
+  })
+})
+
+test('an address asks for 60 holds an hour at most', async () => {
+  const limited = await openDesk({})
+  const statuses: number[] = []
+  for (let index = 0; index < 61; index++)
+    statuses.push((await limited.call('POST', 'appointments/hold', { body: { lsv: limited.downtown, dateTime: slot(index % 32) } })).status)
+  await limited.close()
+  expect(statuses.slice(0, 60).every((status) => status === 201)).toBe(true)
+  expect(statuses[60]).toBe(429)
+})
