@@ -12,7 +12,7 @@ import { cloneDatabase } from './platform/test-database.ts'
 
 /** An answer with its JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
-export type Answer = { status: number; etag: string | null; body: any }
+export type Answer = { status: number; etag: string | null; headers: Headers; body: any }
 
 /** A listening server with one network, its Downtown (New York, 15 minutes) and Lakefront (Chicago), and their desks. */
 export type Desk = {
@@ -66,7 +66,7 @@ export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMI
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      return { status: response.status, etag: response.headers.get('etag'), body: text === '' ? null : JSON.parse(text) }
+      return { status: response.status, etag: response.headers.get('etag'), headers: response.headers, body: bodyOf(response, text) }
     },
     booking: (changes = {}) => ({
       ...ANN,
@@ -85,6 +85,9 @@ export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMI
     },
   }
 }
+
+const bodyOf = ({ headers }: Response, text: string) =>
+  text === '' ? null : headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
 
 const ANN = {
   mode: 'new',

@@ -19,14 +19,19 @@ afterAll(() => desk.close())
 
 /** The slot so many quarters of an hour after nine. */
 const slot = (index: number) => new Date(Date.parse(`${DAY}T14:00:00Z`) + index * 900_000).toISOString()
-const shown = (index: number) => `${DAY}T${String(9 + Math.floor(index / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][index % 4]}:00-05:00`
+const shown = (index: number) =>
+  `${DAY}T${String(9 + Math.floor(index / 4)).padStart(2, '0')}:${['00', '15', '30', '45'][index % 4]}:00-05:00`
 const hold = (index: number, more: Record<string, unknown> = {}) =>
   desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: slot(index), ...more } })
 const seen = async (own?: string): Promise<string[]> =>
   (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body
 const counted = async (own?: string) =>
-  (await desk.call('GET', `appointments/availability/days?lsv=${desk.downtown}&from=${DAY}&to=${DAY}${own === undefined ? '' : `&hold=${own}`}`)).body[0]
-    .open
+  (
+    await desk.call(
+      'GET',
+      `appointments/availability/days?lsv=${desk.downtown}&from=${DAY}&to=${DAY}${own === undefined ? '' : `&hold=${own}`}`,
+    )
+  ).body[0].open
 const expire = () => desk.database.run(sql`update slot_hold set expires_at = now() - interval '1 second'`)
 const book = (index: number, more: Record<string, unknown> = {}) =>
   desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: slot(index), ...more }) })
@@ -45,7 +50,9 @@ describe('a hold', () => {
     expect(await seen(body.hold)).toContain(shown(0))
     expect(await counted(body.hold)).toBe(SLOTS)
     expect(await seen('made-up')).not.toContain(shown(0))
-    expect((await desk.database.rows<{ text: string }>(sql`select slot_hold::text as text from slot_hold`))[0]?.text).not.toContain(body.hold)
+    expect((await desk.database.rows<{ text: string }>(sql`select slot_hold::text as text from slot_hold`))[0]?.text).not.toContain(
+      body.hold,
+    )
   })
 
   test('keeps one seat, not the whole slot', async () => {
@@ -139,7 +146,8 @@ describe('at most 30 % of a day are held', () => {
 })
 
 test('an address asks for 60 holds an hour at most', async () => {
-  const limited = await openDesk({})
+  const limited = await openDesk()
+  limited.services.settings.rateLimits = true
   const statuses: number[] = []
   for (let index = 0; index < 61; index++)
     statuses.push((await limited.call('POST', 'appointments/hold', { body: { lsv: limited.downtown, dateTime: slot(index % 32) } })).status)

@@ -82,7 +82,13 @@ test(`on random places it is the first slot of the pure function, in at most thr
   const random = generator(SEED)
   const places = await Promise.all(Array.from({ length: PLACES }, () => furnish(random)))
   let statements = 0
-  const counting: Db = { ...desk.database, rows: (statement) => (statements++, desk.database.rows(statement)) }
+  const counting: Db = {
+    ...desk.database,
+    rows: (statement) => {
+      statements += 1
+      return desk.database.rows(statement)
+    },
+  }
   const moment = now + Math.floor(random() * 24) * HOUR + 7 * 60_000
   const found = await nextOpenSlots(counting, places, moment)
   expect(statements).toBeLessThanOrEqual(3)

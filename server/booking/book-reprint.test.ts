@@ -1,0 +1,371 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { type Answer, type Desk, NOW, openDesk } from '../test-desk.ts'
+
+let desk: Desk
+/** Ann came yesterday; her prints were rejected. */
+let ann: { id: number; registration: number }
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  ann = await completed()
+})
+afterAll(() => desk.close())
+
+async function completed() {
+  const { body } = await desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ lastName: "O'Brien", email: 'Ann@Example.org' }),
+  })
+  await settle(body.id, 'COMPLETED')
+  return { id: body.applicant as number, registration: body.id as number }
+}
+const settle = (id: number, status: string, more = {}) =>
+  desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { status, ...more } })
+const mark = (tcr = 'E2026-TCR-1', who: 'staff' | 'downtown' | 'metro' | undefined = 'staff') =>
+  desk.call('PATCH', `applicants/${ann.id}/illegible`, { ...(who === undefined ? {} : { who }), body: { tcr } })
+const keyed = (changes: Record<string, unknown> = {}) => ({
+  network: desk.metro,
+  reg_number: String(ann.registration),
+  last_name: "O'Brien",
+  email: 'ann@example.org',
+  ...changes,
+})
+const lookup = (changes: Record<string, unknown> = {}, on = desk) => on.call('POST', 'applicants/lookup', { body: keyed(changes) })
+const rebook = async (changes: Record<string, unknown> = {}, key?: string) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: {
+      mode: 'illegible',
+      network: desk.metro,
+      lsv: desk.downtown,
+      dateTime: '2026-11-24T15:00:00Z',
+      applicantId: ann.id,
+      lookupToken: changes.lookupToken ?? (await lookup()).body.lookup_token,
+      ...changes,
+    },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+const applicant = () => desk.database.one(sql`select illegible, tcr, attempt from applicant where id = ${ann.id}`)
+const events = async () =>
+  (await desk.database.rows<{ event: string }>(sql`select event from applicant_history where applicant = ${ann.id} order by id`)).map(
+    ({ event }) => event,
+  )
+const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const jobs = (task: string) =>
+  desk.database.rows<{ payload: { applicant: number; attempt: number } }>(
+    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task}`,
+  )
+const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
+
+describe('staff mark prints as illegible', () => {
+  test('the next attempt begins; TCN and TCR of the rejected one are kept', async () => {
+    await desk.database.run(sql`update applicant set transaction_id = 'TCN-1' where id = ${ann.id}`)
+    const { status, body } = await mark()
+    expect([status, body.illegible, body.tcr, body.attempt]).toEqual([200, true, 'E2026-TCR-1', 2])
+    expect(await desk.database.rows(sql`select applicant, attempt, transaction_id, tcr from rejection`)).toEqual([
+      { applicant: ann.id, attempt: 1, transaction_id: 'TCN-1', tcr: 'E2026-TCR-1' },
+    ])
+    expect(await events()).toEqual(['CREATED', 'ILLEGIBLE'])
+  })
+
+  test('said twice it is once; said otherwise it corrects the TCR, on the booked re-print too', async () => {
+    const first = await mark()
+    expect((await mark()).etag).toBe(first.etag)
+    await rebook()
+    expect((await mark('E2026-TCR-2')).body.attempt).toBe(2)
+    expect(await desk.database.rows(sql`select tcr from rejection union all select tcr from appointment where attempt = 2`)).toEqual([
+      { tcr: 'E2026-TCR-2' },
+      { tcr: 'E2026-TCR-2' },
+    ])
+    expect(await jobs('illegible_mail')).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 400],
+    ['two words', 400],
+    ['x'.repeat(41), 400],
+  ])('the TCR "%s" gets %i', async (tcr, status) => {
+    const answer = await mark(tcr)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, ['tcr']])
+    expect(await applicant()).toMatchObject({ illegible: false, attempt: 1 })
+  })
+
+  test('nobody else may', async () => {
+    expect([(await mark('T', 'downtown')).status, (await mark('T', 'metro')).status]).toEqual([403, 403])
+    expect((await desk.call('PATCH', `applicants/${ann.id}/illegible`, { body: { tcr: 'T' } })).status).toBe(401)
+    expect((await desk.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
+  })
+
+  test('the applicant is told by mail, once', async () => {
+    await mark()
+    const tasks = tasksOf(desk.services)
+    const [job] = await jobs('illegible_mail')
+    if (job === undefined) throw new Error('No mail was asked for')
+    await tasks.illegible_mail(job.payload)
+    await tasks.illegible_mail(job.payload)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.event_key).toBe(`illegible-${ann.id}-2`)
+    expect(mail?.text_body).toContain(`Registration number: ${ann.registration}`)
+    expect(mail?.text_body).toContain('http://metro.scheduler.localhost:8080')
+    expect(mail?.text_body).toContain('free of charge')
+  })
+})
+
+describe('the lookup', () => {
+  test('finds the marked applicant by all three, and grants the booking for half an hour', async () => {
+    await mark()
+    const { status, body } = await lookup()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: ann.id,
+      first_name: 'Ann',
+      last_name: "O'Brien",
+      phone: '***-***-0100',
+      lookup_token: expect.stringMatching(/^[\w-]{43}$/),
+      name_check_by: null,
+    })
+    const [grant] = await desk.database.rows<{ text: string; minutes: number }>(
+      sql`select lookup_grant::text as text, extract(epoch from expires_at - now())::float8 / 60 as minutes from lookup_grant`,
+    )
+    expect(grant?.text).not.toContain(body.lookup_token)
+    expect(grant?.minutes).toBeGreaterThan(29.9)
+    expect(grant?.minutes).toBeLessThanOrEqual(30)
+  })
+
+  test.each([
+    ['other case', { last_name: "o'BRIEN", email: 'ANN@EXAMPLE.ORG' }],
+    ['a curly apostrophe and blanks', { last_name: '  O’Brien ' }],
+    ['the number as people write it', { reg_number: '' }],
+  ])('takes %s for the same', async (_name, changes) => {
+    await mark()
+    const number = String(ann.registration)
+    const fixed = 'reg_number' in changes ? { reg_number: ` ${number.slice(0, 3)}-${number.slice(3, 6)} ${number.slice(6)}` } : changes
+    expect((await lookup(fixed)).status).toBe(200)
+  })
+
+  test('answers GET alike, and neither is kept anywhere', async () => {
+    await mark()
+    const query = new URLSearchParams(Object.entries(keyed()).map(([name, value]) => [name, String(value)]))
+    const got = await desk.call('GET', `applicants/lookup?${query}`)
+    expect([got.status, got.body.id]).toEqual([200, ann.id])
+    expect(got.headers.get('cache-control')).toBe('no-store')
+    expect((await lookup({ email: 'x@example.org' })).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has one 404 for everything that does not match', async () => {
+    await mark()
+    const other = await desk.call('POST', 'appointments/schedule', {
+      body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', lastName: 'Unmarked', email: 'u@example.org' }),
+    })
+    const elsewhere = await desk.database.one<{ id: number }>(sql`insert into network (name) values ('Else') returning id`)
+    const wrong: Record<string, unknown>[] = [
+      { reg_number: '1234567890' },
+      { reg_number: 'abc' },
+      { reg_number: '99999999999999999999' },
+      { last_name: 'OBrien' },
+      { last_name: 'Lee' },
+      { email: 'ann+1@example.org' },
+      { network: elsewhere?.id },
+      { network: undefined, employer: 4711 },
+      { reg_number: other.body.id, last_name: 'Unmarked', email: 'u@example.org' },
+    ]
+    const answers = await Promise.all(wrong.map((changes) => lookup(changes)))
+    for (const [index, answer] of answers.entries())
+      expect([wrong[index], said(answer)]).toEqual([wrong[index], said(answers[0] as Answer)])
+    expect(answers[0]?.status).toBe(404)
+    expect(await desk.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
+  })
+
+  test('names exactly one environment and all three', async () => {
+    for (const changes of [{ network: undefined }, { employer: 1 }, { email: '' }, { last_name: undefined }, { reg_number: '' }])
+      expect((await lookup(changes)).status).toBe(400)
+    expect((await desk.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
+  })
+
+  test('counts five tries in a quarter of an hour, per address and per number', async () => {
+    const limited = await openDesk({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
+    limited.services.settings.rateLimits = true
+    const from = (address: string, reg_number: string) =>
+      limited.call('POST', 'applicants/lookup', {
+        body: { ...keyed({ network: limited.metro }), reg_number },
+        headers: { 'x-forwarded-for': address },
+      })
+    const statuses = async (tries: [address: string, reg_number: string][]) => {
+      const found: number[] = []
+      for (const [address, number] of tries) found.push((await from(address, number)).status)
+      return found
+    }
+    const five = [1, 2, 3, 4, 5]
+    expect(await statuses([...five, 6].map((each) => ['203.0.113.1', `200000000${each}`]))).toEqual([404, 404, 404, 404, 404, 429])
+    expect(await statuses([...five, 6].map((each) => [`203.0.113.1${each}`, '3000000000']))).toEqual([404, 404, 404, 404, 404, 429])
+    const parallel = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.50', '4000000000')))
+    expect(parallel.filter(({ status }) => status === 404)).toHaveLength(5)
+    await limited.close()
+  })
+})
+
+describe('the re-print is booked', () => {
+  beforeEach(async () => {
+    await mark()
+  })
+
+  test('free of charge, with attempt and TCR on the row of the desk', async () => {
+    const { status, body } = await rebook()
+    expect(status).toBe(201)
+    expect(body.manage_url).toContain(`/booking/${body.id}.`)
+    const row = (await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body
+    expect(row).toMatchObject({ mode: 'illegible', price: '0.00', attempt: 2, tcr: 'E2026-TCR-1', applicant_type: desk.types.downtown })
+    await tasksOf(desk.services).appointment_mail({ appointment: body.id, event: 'BOOKED' })
+    expect((await mails())[0]?.text_body).toContain('Free of charge')
+  })
+
+  test('at another location under the type with the same ORI code and description', async () => {
+    const { body } = await rebook({ lsv: desk.lakefront })
+    expect(body.applicant_type).toBe(desk.types.lakefront)
+  })
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['a made-up token', { lookupToken: 'x'.repeat(43) }, 403, 'LOOKUP_AGAIN'],
+    ['no token', { lookupToken: '' }, 400, 'INVALID'],
+    ['another environment', { network: undefined, employer: 1 }, 400, 'INVALID'],
+    ['a location that is not there', { lsv: 4711 }, 400, 'INVALID'],
+    ['a taken time', { dateTime: '2026-11-24T15:05:00Z' }, 409, 'TIMING'],
+    ['a far time', { dateTime: '2027-06-01T15:00:00Z' }, 400, 'INVALID'],
+    ['a field of the other mode', { firstName: 'Ann' }, 400, 'INVALID'],
+  ])('not with %s', async (_name, changes, status, code) => {
+    const answer = await rebook(changes)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('not with the grant of somebody else, nor with an expired one', async () => {
+    const token = (await lookup()).body.lookup_token
+    const other = await desk.call('POST', 'appointments/schedule', {
+      body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' }),
+    })
+    await desk.database.run(sql`update applicant set illegible = true, attempt = 2, tcr = 'T' where id = ${other.body.applicant}`)
+    const foreign = await rebook({ lookupToken: token, applicantId: other.body.applicant })
+    await desk.database.run(sql`update lookup_grant set expires_at = now()`)
+    const late = await rebook({ lookupToken: token })
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'LOOKUP_AGAIN'])
+    expect(said(late)).toEqual(said(foreign))
+  })
+
+  test('once for each rejection, however many try at once, here and elsewhere', async () => {
+    for (let round = 0; round < 5; round++) {
+      const lookupToken = (await lookup()).body.lookup_token
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          rebook({
+            lookupToken,
+            lsv: index % 2 === 0 ? desk.downtown : desk.lakefront,
+            dateTime: `2026-11-24T${15 + Math.floor(index / 4)}:00:00Z`,
+          }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.every(({ status, body }) => status === 201 || ['REPRINT_BOOKED', 'TIMING'].includes(body.code))).toBe(true)
+      await desk.database.run(sql`update appointment set status = 'CANCELLED' where mode = 'illegible'`)
+    }
+  })
+
+  test('two times are asked for two places at once: one is refused in words', async () => {
+    const lookupToken = (await lookup()).body.lookup_token
+    const answers = await Promise.all([
+      rebook({ lookupToken }),
+      rebook({ lookupToken, lsv: desk.lakefront, dateTime: '2026-11-24T17:00:00Z' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REPRINT_BOOKED')
+  })
+
+  test('the same key gives the same booking', async () => {
+    const lookupToken = (await lookup()).body.lookup_token
+    const answers = await Promise.all(Array.from({ length: 5 }, () => rebook({ lookupToken }, 'twin')))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  test('again after it was cancelled or missed', async () => {
+    const first = await rebook()
+    expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('REPRINT_BOOKED')
+    await desk.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })
+    const second = await rebook()
+    expect(second.status).toBe(201)
+    await settle(second.body.id, 'NO_SHOW')
+    const third = await rebook({ dateTime: '2026-11-24T16:00:00Z' })
+    expect(third.status).toBe(201)
+    expect((await settle(second.body.id, 'SCHEDULED', { reason: 'came late' })).body.code).toBe('REPRINT_BOOKED')
+  })
+})
+
+describe('after the re-print', () => {
+  test('the mark goes, comes back with a mistaken completion, and the lookup follows', async () => {
+    await mark()
+    const { body } = await rebook()
+    expect((await settle(body.id, 'COMPLETED')).status).toBe(200)
+    expect(await applicant()).toMatchObject({ illegible: false, attempt: 2 })
+    expect((await lookup()).status).toBe(404)
+    expect((await settle(body.id, 'SCHEDULED', { reason: 'wrong row' })).status).toBe(200)
+    expect(await applicant()).toMatchObject({ illegible: true })
+    await settle(body.id, 'COMPLETED')
+    expect(await events()).toEqual(['CREATED', 'ILLEGIBLE', 'REPRINT_BOOKED', 'REPRINTED', 'REPRINT_REOPENED', 'REPRINTED'])
+  })
+
+  test('completing an ordinary appointment of a marked applicant clears nothing', async () => {
+    await mark()
+    await settle(ann.registration, 'SCHEDULED', { reason: 'again' })
+    await settle(ann.registration, 'COMPLETED')
+    expect(await applicant()).toMatchObject({ illegible: true })
+  })
+
+  test('a grant from before books nothing any more', async () => {
+    await mark()
+    const lookupToken = (await lookup()).body.lookup_token
+    const { body } = await rebook({ lookupToken })
+    await settle(body.id, 'COMPLETED')
+    expect((await rebook({ lookupToken, dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('NOT_ILLEGIBLE')
+  })
+
+  test('a second rejection leads to the name check: its deadline is told and nothing is booked', async () => {
+    await mark()
+    await settle((await rebook()).body.id, 'COMPLETED')
+    await desk.database.run(sql`update applicant set transaction_id = 'TCN-2' where id = ${ann.id}`)
+    await mark('E2026-TCR-2')
+    await desk.database.run(sql`update rejection set rejected_at = '2026-11-24T02:00:00Z' where attempt = 2`)
+    const found = await lookup()
+    expect(found.body.name_check_by).toBe('2027-02-21')
+    const { status, body } = await rebook()
+    expect([status, body.code, body.deadline]).toEqual([409, 'NAME_CHECK', '2027-02-21'])
+    expect(body.detail).toContain('2027-02-21')
+    expect(await desk.database.rows(sql`select attempt, tcr, transaction_id from rejection order by attempt`)).toEqual([
+      { attempt: 1, tcr: 'E2026-TCR-1', transaction_id: null },
+      { attempt: 2, tcr: 'E2026-TCR-2', transaction_id: 'TCN-2' },
+    ])
+    await tasksOf(desk.services).illegible_mail({ applicant: ann.id, attempt: 3 })
+    expect((await mails())[0]?.text_body).toContain('February 21, 2027')
+  })
+})
+
+describe('the desk books a re-print', () => {
+  const bookAt = (date_time: string) =>
+    desk.call('POST', 'appointments', { who: 'downtown', body: { applicant: ann.id, lsv: desk.downtown, date_time } })
+
+  test('free, with attempt and TCR, and no second one beside it', async () => {
+    await mark()
+    const { status, body } = await bookAt('2026-11-24T15:00:00Z')
+    expect([status, body.price, body.attempt, body.tcr, body.mode]).toEqual([201, '0.00', 2, 'E2026-TCR-1', 'staff'])
+    expect((await bookAt('2026-11-24T16:00:00Z')).body.code).toBe('REPRINT_BOOKED')
+    expect((await rebook()).body.code).toBe('REPRINT_BOOKED')
+    await settle(body.id, 'COMPLETED')
+    expect(await applicant()).toMatchObject({ illegible: false })
+  })
+
+  test('and anybody else pays as ever', async () => {
+    const { body } = await bookAt('2026-11-24T15:00:00Z')
+    expect([body.price, body.attempt, body.tcr]).toEqual(['42.50', 1, null])
+  })
+})

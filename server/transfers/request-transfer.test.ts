@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../test-desk.ts'
+
+let desk: Desk
+let ids: { school: number; school2: number; foreign: number; buses: number; type: number }
+beforeAll(async () => {
+  desk = await openDesk()
+  ids = await furnish()
+})
+beforeEach(async () => {
+  desk.services.settings.rateLimits = false
+  await desk.database.pool.query('truncate transfer, attempt cascade')
+  await desk.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
+  await desk.database.run(
+    sql`update applicant_type set transfer = true, prompt_location = true, prompt_vendor = false where id = ${ids.type}`,
+  )
+})
+afterAll(() => desk.close())
+
+async function furnish() {
+  const add = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  const employer = (name: string) => add(sql`insert into employer (name, network) values (${name}, ${desk.metro}) returning id`)
+  const place = (at: number, name: string) => add(sql`insert into location (employer, name) values (${at}, ${name}) returning id`)
+  const [school, other] = [await employer('School'), await employer('Other')]
+  return {
+    school,
+    school2: await place(school, 'North'),
+    foreign: await place(other, 'Elsewhere'),
+    buses: await add(sql`insert into vendor (employer, name) values (${school}, 'Buses') returning id`),
+    type: desk.types.downtown,
+  }
+}
+
+const wanted = (changes: Record<string, unknown> = {}) => {
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
+  return { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.school2, ...changes }
+}
+const ask = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  desk.call('POST', 'applicants/transfer', { body: wanted(changes), headers })
+const kept = async () => (await desk.database.rows(sql`select 1 as one from transfer`)).length
+
+describe('a request', () => {
+  test('is kept with sealed ssn4 and date of birth, its history, and reaches staff', async () => {
+    const { status, body } = await ask({ notes: 'From the south school' })
+    expect(status).toBe(201)
+    expect(body).toEqual({ id: expect.any(Number) })
+    const { rows } = await desk.database.pool.query('select * from transfer')
+    const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
+    expect(bytes.includes('1990-01-02')).toBe(false)
+    expect(desk.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
+    expect(rows[0].dob_index.equals(desk.services.sealing.index('dob', '1990-01-02'))).toBe(true)
+    expect(await desk.database.rows(sql`select transfer, event from transfer_history`)).toEqual([{ transfer: body.id, event: 'REQUESTED' }])
+    const pending = await desk.call('GET', 'transfers?state=PENDING', { who: 'staff' })
+    expect(pending.body.results).toEqual([
+      expect.objectContaining({
+        id: body.id,
+        state: 'PENDING',
+        employer: ids.school,
+        location: ids.school2,
+        applicant_type: ids.type,
+        last_name: 'Lee',
+        ssn4: '****',
+        dob: '****-**-**',
+        residence: '12 Main St, Albany, NY 12207',
+        notes: 'From the south school',
+        applicant: null,
+      }),
+    ])
+    expect((await desk.call('GET', 'transfers?state=APPROVED', { who: 'staff' })).body.count).toBe(0)
+  })
+
+  test('is for staff to see, and nobody else', async () => {
+    const { id } = (await ask()).body
+    expect((await desk.call('GET', 'transfers', { who: 'downtown' })).status).toBe(403)
+    expect((await desk.call('GET', `transfers/${id}`, { who: 'metro' })).status).toBe(403)
+    expect((await desk.call('GET', 'transfers')).status).toBe(401)
+    expect((await desk.call('POST', 'applicants/transfer', { who: 'downtown', body: wanted() })).status).toBe(403)
+  })
+
+  test.each<[string, () => Record<string, unknown>, number, string]>([
+    ['a foreign work location', () => ({ location: ids.foreign }), 400, 'location'],
+    ['no work location where the type asks for one', () => ({ location: undefined }), 400, 'location'],
+    ['a vendor that is not there', () => ({ vendor: 4711 }), 400, 'vendor'],
+    ['a type of nowhere', () => ({ applicantType: 4711 }), 400, 'applicantType'],
+    ['a network that is not there', () => ({ employer: undefined, network: 4711 }), 400, 'network'],
+    ['two environments', () => ({ network: desk.metro }), 400, 'employer'],
+    ['another mode', () => ({ mode: 'new' }), 400, 'mode'],
+    ['a missing name', () => ({ firstName: '' }), 400, 'firstName'],
+    ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
+    ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
+  ])('with %s is refused and nothing is kept', async (_name, changes, status, field) => {
+    const answer = await ask(changes())
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
+    expect(await kept()).toBe(0)
+  })
+
+  test('names the vendor where the type asks for one', async () => {
+    await desk.database.run(sql`update applicant_type set prompt_vendor = true where id = ${ids.type}`)
+    expect(Object.keys((await ask()).body.errors)).toEqual(['vendor'])
+    expect((await ask({ vendor: ids.buses })).status).toBe(201)
+  })
+
+  test('needs what the environment asks for, and a type that is open to transfers', async () => {
+    await desk.database.run(sql`update employer set extra_fields = 'middleName'`)
+    expect(Object.keys((await ask()).body.errors)).toEqual(['middleName'])
+    expect((await ask({ middleName: 'May' })).status).toBe(201)
+    await desk.database.run(sql`update applicant_type set transfer = false where id = ${ids.type}`)
+    expect(Object.keys((await ask({ middleName: 'May' })).body.errors)).toEqual(['applicantType'])
+  })
+
+  test('is closed where the environment takes none', async () => {
+    await desk.database.run(sql`update employer set enable_transfers = false`)
+    const { status, body } = await ask()
+    expect([status, body.code, await kept()]).toEqual([409, 'TRANSFERS_CLOSED', 0])
+  })
+})
+
+test('an address asks five times an hour at most, also all at once', async () => {
+  desk.services.settings.rateLimits = true
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  expect(await kept()).toBe(5)
+})
