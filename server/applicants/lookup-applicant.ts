@@ -40,7 +40,8 @@ const declared = {
 export const lookupApplicant: Action = action({
   ...declared,
   method: 'POST',
-  handle: async (call) => find(call, () => parse(lookup, call.request.body)),
+  body: lookup,
+  handle: (call) => find(call, call.body),
 })
 
 /** GET /applicants/lookup: the same, as the specification names it. */
@@ -48,16 +49,14 @@ export const lookupApplicantByAddress: Action = action({
   ...declared,
   method: 'GET',
   query: z.record(z.string(), z.string()),
-  handle: async (call) => find(call, () => parse(lookup, { ...call.query, ...idsOf(call.query) })),
+  handle: (call) => find(call, parse(lookup, { ...call.query, ...idsOf(call.query) })),
 })
 
 const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
 /** Every failure does the same work and gets the same 404: nothing tells which of the three was wrong, or that a record is there. */
-async function find({ database, settings, viewer, reply }: Call<unknown, unknown>, read: () => Wanted): Promise<LookupAnswer> {
-  reply.header('cache-control', 'no-store')
-  const wanted = read()
+async function find({ database, settings, viewer }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   if (settings.rateLimits) {
     await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))

@@ -92,10 +92,7 @@ export const fetchOwnCalendar: Action = action({
   },
 })
 
-async function opened(db: Db, { reply, params, ...services }: Call<unknown, unknown>): Promise<number> {
-  reply.header('cache-control', 'no-store')
-  return bookingOf(db, services, params.token)
-}
+const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
 
 async function move(db: Db, viewer: Viewer, now: number, id: number, instant: number) {
   const stored = await lockedAppointment(db, id)

@@ -148,6 +148,14 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
     select p.id, p.status, p.status, p.lsv, p.date_time, r.settled_at, r.reason, r.by_user
     from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, settled_at timestamptz, reason text, by_user bigint)
     join appointment p on p.id = r.id where r.settled_at is not null order by r.settled_at, p.id`)
+  await db.run(sql`
+    insert into rejection (applicant, attempt, transaction_id, tcr, rejected_at, by_user)
+    select a.id, a.attempt - 1,
+      (select p.transaction_id from appointment p where p.applicant = a.id and p.attempt = a.attempt - 1 and p.status = 'COMPLETED' limit 1),
+      a.tcr, h.date, ${desk.staff}
+    from applicant a join lateral (
+      select max(date) as date from applicant_history h where h.applicant = a.id and h.event = 'ILLEGIBLE') h on h.date is not null
+    where a.attempt > 1 and a.tcr is not null`)
 }
 
 const instant = (at: number) => new Date(at).toISOString()
