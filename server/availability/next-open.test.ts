@@ -123,7 +123,9 @@ async function furnish(random: () => number): Promise<number> {
     await database.run(sql`
       insert into available_time (lsv, day_of_week, start_time, end_time)
       values (${id}, ${day}, ${`${opens}:00`}, ${`${opens + 1 + Math.floor(random() * 3)}:00`})`)
-  if (random() < 0.6) await block(id, now - HOUR, now + Math.floor(random() * 40) * 24 * HOUR + HOUR)
+  if (random() < 0.3) await block(id, now - HOUR, now + Math.floor(random() * 40) * 24 * HOUR + HOUR)
+  // Days that are closed one by one: each must be read to be known.
+  else for (let day = -1; day < 35; day++) if (random() < 0.8) await block(id, now + day * 24 * HOUR, now + (day + 1) * 24 * HOUR)
   for (let each = 0; each < 30; each++) {
     const start = now + Math.floor(random() * 200) * HOUR
     await database.run(sql`

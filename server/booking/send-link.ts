@@ -19,6 +19,7 @@ export const sendLink: Action = action({
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Send the link to the own booking again',
   body: z.strictObject({ revoke: z.optional(z.boolean()) }),
+  answer: z.object({ id: z.number() }),
   status: 202,
   async handle({ database, settings, viewer, params, body }) {
     if (appointments.access[viewer.role].update === undefined) throw forbidden()
@@ -30,5 +31,6 @@ export const sendLink: Action = action({
       await askForMail(db, id, 'LINK', randomUUID())
       await audit(db, viewer, { event: 'send-link', resource: 'appointments', row_id: id, detail: { revoke: body.revoke === true } })
     })
+    return { id }
   },
 })
