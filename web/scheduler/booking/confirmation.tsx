@@ -9,8 +9,8 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
 import { pageOfField } from '../wizard/guards.ts'
+import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
-import { CONFIRMED } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { book } from './book.ts'
 import { Booked } from './booked.tsx'
@@ -22,12 +22,12 @@ export function Confirmation() {
   const { data: environment } = useEnvironment()
   useEffect(
     () => () => {
-      if (currentWizard()?.step === CONFIRMED) tell({ type: 'left' })
+      if (isConfirmed(currentWizard())) tell({ type: 'left' })
     },
     [],
   )
   if (!environment || !wizard) return <Waiting />
-  if (wizard.step !== CONFIRMED) return <Booking environment={environment} />
+  if (!isConfirmed(wizard)) return <Booking environment={environment} />
   return wizard.booked ? <Booked booked={wizard.booked} environment={environment} /> : <Refreshed />
 }
 

@@ -2,15 +2,12 @@ import { type ApplicantForm, applicantBody } from '../../../contract/applicant-f
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
+type Of = Pick<Environment, 'kind' | 'id'>
+
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
-export function scheduleBody({ lsv, dateTime, selections, person, disclaimers }: Wizard, { kind, id }: Pick<Environment, 'kind' | 'id'>) {
-  return {
-    mode: 'new',
-    [kind]: id,
-    lsv,
-    dateTime,
-    ...selections,
-    ...applicantBody(person as ApplicantForm),
-    disclaimer: disclaimers,
-  }
+export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
+  const { lsv, dateTime, hold, disclaimers } = wizard
+  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers }
+  if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
+  return { ...place, hold, ...wizard.selections, ...applicantBody(wizard.person as ApplicantForm) }
 }

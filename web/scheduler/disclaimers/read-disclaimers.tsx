@@ -15,12 +15,14 @@ import { useFields } from '../../ui/use-fields.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
-import { tell } from '../wizard/use-wizard.ts'
+import { firstPage } from '../wizard/guards.ts'
+import type { Kind } from '../wizard/steps.ts'
+import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/new: what must be read and agreed to; skips itself when there is nothing to read. */
+/** /disclaimer/{flow}: what must be read and agreed to; skips itself when there is nothing to read. */
 export function ReadDisclaimers() {
   const text = useText()
   return (
@@ -31,8 +33,9 @@ export function ReadDisclaimers() {
 }
 
 function Disclaimers({ environment }: { environment: Environment }) {
-  const { data, error, refetch } = useEveryRecord(disclaimer, { [environment.kind]: environment.id, flow: 'new' }, { anonymous: true })
-  const accept = useAccept()
+  const flow = useWizard()?.kind ?? 'new'
+  const { data, error, refetch } = useEveryRecord(disclaimer, { [environment.kind]: environment.id, flow }, { anonymous: true })
+  const accept = useAccept(flow)
   const nothing = data?.length === 0
   useEffect(() => {
     if (nothing) accept([], true)
@@ -65,14 +68,14 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
   )
 }
 
-function useAccept() {
+function useAccept(flow: Kind) {
   const navigate = useNavigate()
   return useMemo(
     () =>
       (disclaimers: number[], replace = false) => {
         tell({ type: 'disclaimer accepted', disclaimers })
-        void navigate({ to: '/locations/new', replace })
+        void navigate({ to: firstPage(flow), replace })
       },
-    [navigate],
+    [navigate, flow],
   )
 }

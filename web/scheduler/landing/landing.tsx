@@ -2,12 +2,13 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
+import { firstPage } from '../wizard/guards.ts'
 import { startApplication, tell } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
@@ -32,8 +33,9 @@ export function Landing() {
           {text('landing.closed', { name: environment.name })}
         </Notice>
       ) : (
-        <StartCard environment={environment} />
+        <StartCard kind="new" icon="calendar" environment={environment} />
       )}
+      <StartCard kind="illegible" icon="restore" environment={environment} />
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -43,20 +45,22 @@ export function Landing() {
   )
 }
 
-function StartCard({ environment: { display_disclaimer } }: { environment: Environment }) {
+type CardProps = { kind: 'new' | 'illegible'; icon: IconName; environment: Environment }
+
+function StartCard({ kind, icon, environment: { display_disclaimer } }: CardProps) {
   const text = useText()
   return (
     <Link
       className={styles.card ?? ''}
-      to={display_disclaimer ? '/disclaimer/new' : '/locations/new'}
+      to={display_disclaimer ? `/disclaimer/${kind}` : firstPage(kind)}
       preload={false}
-      onClick={() => startApplication(display_disclaimer)}
+      onClick={() => startApplication(kind, display_disclaimer)}
     >
-      <Icon name="calendar" size={32} />
+      <Icon name={icon} size={32} />
       <span>
-        <strong>{text('landing.new')}</strong>
+        <strong>{text(`landing.${kind}`)}</strong>
         <Text component="span" display="block" c="dimmed">
-          {text('landing.newHint')}
+          {text(`landing.${kind}Hint`)}
         </Text>
       </span>
       <Icon name="next" />

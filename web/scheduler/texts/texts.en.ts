@@ -7,12 +7,15 @@ export const english = {
   'landing.intro': 'Book your fingerprint appointment here. It takes about five minutes. You do not need an account.',
   'landing.new': 'Start New Application',
   'landing.newHint': 'Choose a fingerprint location, a day and a time.',
+  'landing.illegible': 'Start Resubmission (illegible prints)',
+  'landing.illegibleHint': 'We told you that your fingerprints could not be read. Have them taken again, free of charge.',
   'landing.closedTitle': 'New appointments cannot be booked here online yet',
   'landing.closed':
     '{name} asks applicants to sign waivers, and these cannot be signed online yet. Please contact {name} to make an appointment.',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',
+  'step.record': 'Your record',
   'step.location': 'Location',
   'step.time': 'Date and time',
   'step.details': 'Applicant type',
@@ -136,6 +139,7 @@ export const english = {
   'failed.paymentLink': 'Fix payment details',
   'failed.timing': 'We ran into an issue scheduling your appointment: {error} Please select an alternate appointment slot and try again.',
   'failed.timingLink': 'Select alternate time',
+  'failed.lookup': 'Look up your record again',
   'failed.other': 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
   'failed.kept': 'Nothing that you typed is lost.',
   'failed.booked':

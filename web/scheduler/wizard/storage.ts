@@ -1,12 +1,22 @@
 import { looksLikeCard } from '../../../contract/card-numbers.ts'
-import { CONFIRMED, NOTHING_SELECTED, type Wizard } from './wizard.ts'
+import { isConfirmed, kinds, lastStep } from './steps.ts'
+import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
-/** What survives a reload: never the digits of the Social Security number, nor anything that may be a card's. */
+/**
+ * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's; of a record that was
+ * looked up only what books for it.
+ */
 export function toStorage(wizard: Wizard): string {
-  const { complaints: _said, booked: _answer, ...kept } = wizard
-  if (wizard.step === CONFIRMED) return JSON.stringify({ kind: wizard.kind, step: CONFIRMED, key: wizard.key })
+  const { kind, step, key } = wizard
+  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key })
+  const { complaints: _said, booked: _answer, submitted: _number, asked: _keyed, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
-  return JSON.stringify({ ...kept, person: withoutCards(person), selections: withoutCards(wizard.selections) })
+  return JSON.stringify({
+    ...kept,
+    found: found && { id: found.id, lookup_token: found.lookup_token },
+    person: withoutCards(person),
+    selections: withoutCards(wizard.selections),
+  })
 }
 
 /** An application as it was kept; null when there is none, or it is from another version of these pages. */
@@ -14,17 +24,16 @@ export function fromStorage(text: string | null): Wizard | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Wizard> | null
     if (kept === null || !isWizard(kept)) return null
-    return { ...EMPTY, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections }, complaints: {}, booked: null }
+    return { ...NOTHING_GIVEN, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
   }
 }
 
-const EMPTY = { disclaimers: [], lsv: null, dateTime: null, person: {} } as const
-
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept
-  return kind === 'new' && Number.isInteger(step) && (step as number) >= 1 && (step as number) <= CONFIRMED && typeof key === 'string'
+  if (kind === undefined || !kinds.includes(kind) || typeof key !== 'string') return false
+  return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
 }
 
 function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {
