@@ -1,3 +1,4 @@
+import { currentNotice } from '../contract/privacy-notice.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
@@ -83,4 +84,5 @@ const person = (index: number) => ({
   pob: 'NY',
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
+  privacy_notice: currentNotice.version,
 })

@@ -16,7 +16,8 @@ function candidates(run: string): string[] {
   return [groups.join(''), ...groups, ...printed]
 }
 
-function passesLuhn(digits: string): boolean {
+/** Whether the check digit of a card number is right. */
+export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)
     return total + (doubled > 9 ? doubled - 9 : doubled)

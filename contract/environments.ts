@@ -27,6 +27,8 @@ const environmentFields = {
   prompt_payment: defaulted(flag),
   default_payment: defaulted(choice([atAppointment.code, online.code, invoice.code])),
   payment_options: defaulted(paymentOptions),
+  /** Whether who cancels before the start gets an online payment back, in full; shown before paying. */
+  refund_until_start: defaulted(flag),
   enable_transfers: defaulted(flag),
   bookings_per_hour: defaulted(whole(1, 100_000)),
   reply_to: nullable(email),

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { digits, filledLine, textLimits } from './applicant-checks.ts'
+import { passesLuhn } from './card-numbers.ts'
+import { fieldMessages } from './field-messages.ts'
 import { choice, instant, key, money, nullable, ref, text } from './fields.ts'
 import { paymentMethods } from './payment-codes.ts'
 import { equals, resource, special } from './resource.ts'
@@ -10,6 +14,25 @@ export const paymentToken = resource('paymenttokens', {
   order: ['id'],
 })
 
+/**
+ * Where an attempt to pay stands. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
+ * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
+ */
+export const paymentStates = [
+  'AUTHORIZING',
+  'DECLINED',
+  'CAPTURING',
+  'PAID',
+  'CAPTURE_FAILED',
+  'VOIDING',
+  'VOIDED',
+  'REFUNDING',
+  'REFUNDED',
+] as const
+
+/** Where an attempt to pay stands. */
+export type PaymentState = (typeof paymentStates)[number]
+
 /** The ledger of what was paid, written by the server alone. */
 export const paymentTransaction = resource('paymenttransactions', {
   given: {
@@ -18,13 +41,44 @@ export const paymentTransaction = resource('paymenttransactions', {
     appointment: ref('appointments'),
     lsv: ref('livescanvendors'),
     amount: money,
-    state: text(40),
+    state: choice(paymentStates),
     method: choice(paymentMethods),
     brand: nullable(text(30)),
     last4: nullable(text(4)),
+    provider: choice(['sandbox', 'stripe']),
+    /** The processor's name of the attempt. */
+    intent: nullable(text(100)),
+    /** Why it was declined, or failed later. */
+    reason: nullable(text(1_000)),
   },
   once: {},
   fields: {},
   filters: { appointment: special(), lsv: equals('lsv'), state: equals('state') },
   order: ['created'],
 })
+
+/** The card of the sandbox, as its form sends it; `thisMonth` answers the month, YYMM, before which a card is expired. */
+export const paymentCard = (thisMonth: () => string) =>
+  z.strictObject({
+    cardNumber: z.string().check(
+      z.overwrite((value) => value.replaceAll(' ', '')),
+      z.refine((value) => /^[0-9]{16}$/.test(value) && passesLuhn(value), { error: fieldMessages.cardNumber }),
+    ),
+    cardExpiry: z.string().check(
+      z.refine((value) => /^(0[1-9]|1[0-2])[0-9]{2}$/.test(value) && `${value.slice(2)}${value.slice(0, 2)}` >= thisMonth(), {
+        error: fieldMessages.cardExpiry,
+      }),
+    ),
+    cardName: filledLine(textLimits.name),
+    cardCode: z.string().check(z.regex(/^[0-9]{3,4}$/, { error: fieldMessages.cardCode })),
+    cardZip: digits(5, fieldMessages.zip),
+  })
+
+/** A card of the sandbox's form. */
+export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
+
+/** What `POST /paymenttokens` answers: the token to book with, and what may be shown of the card. */
+export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
+
+/** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */
+export const processor = z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) })

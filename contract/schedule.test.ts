@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { missingExtras } from './applicant-body.ts'
+import { currentNotice } from './privacy-notice.ts'
 import { scheduleBody } from './schedule.ts'
 
 const check = scheduleBody(() => '2026-11-21')
@@ -26,6 +27,7 @@ const booking = {
   pob: 'NB',
   reason: 'bgcheck',
   residence: '12 Main St, Miami, FL 33101',
+  privacy_notice: currentNotice.version,
 }
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -101,6 +103,7 @@ test.each<[string, unknown, string]>([
   ['notes', 'x'.repeat(2001), 'Too long: please shorten it'],
   ['notes', 'a\0', 'Contains characters that cannot be stored'],
   ['middleName', '378282246310005', 'Must not contain a card number'],
+  ['privacy_notice', '1999-01', 'Must be a version of the federal privacy notice'],
   ['paymentToken', '4111 1111 1111 1111', 'Must not contain a card number'],
 ])('%s %j: %s', (name, value, message) => {
   expect(problems({ ...booking, [name]: value })).toEqual({ [name]: message })
@@ -116,6 +119,9 @@ test('waiver answers are checked too', () => {
   expect(signed({ signature: `${png}${'A'.repeat(280_000)}` })).toEqual({
     'waiver_signatures.0.signature': 'Must be a PNG image of at most 200 KiB',
   })
+  expect(signed({ signature: '' })).toEqual({ 'waiver_signatures.0.signature': 'Please sign first' })
+  expect(signed({ signature: '', typed_name: ' ' })).toEqual({ 'waiver_signatures.0.signature': 'Please sign first' })
+  expect(signed({ signature: '', typed_name: 'Ada De La Cruz', edition: 2 })).toEqual({})
   expect(Object.keys(signed({ fields: { card: '4111111111111111' } }))).toEqual(['waiver_signatures.0.fields.card'])
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
-import { missingOr, oneOf, opaqueKey, paragraph, textLimits } from './applicant-checks.ts'
+import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
 import { wizardPayments } from './payment-codes.ts'
+import { noticeVersions } from './privacy-notice.ts'
 
 /** What the applicant's wizard sends to book. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
@@ -17,14 +18,25 @@ const MAX_SIGNATURE = 'data:image/png;base64,'.length + Math.ceil((200 * 1024) /
 
 const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragraph(textLimits.notes)).check(z.maxLength(100))])
 
-const waiverSignature = z.strictObject({
-  waiver: recordId(),
-  fields: z.record(z.string().check(z.maxLength(100)), answer),
-  signature: z.string({ error: missingOr(fieldMessages.signature) }).check(
-    z.maxLength(MAX_SIGNATURE, { error: fieldMessages.signature, abort: true }),
-    z.refine((value) => PNG.test(value), { error: fieldMessages.signature }),
-  ),
-})
+const waiverSignature = z
+  .strictObject({
+    waiver: recordId(),
+    /** The edition that was read; absent means the one of the day. */
+    edition: absentOr(z.number().check(z.int(), z.positive())),
+    fields: z.record(z.string().check(z.maxLength(100)), answer),
+    /** The drawing, or nothing when the name was typed. */
+    signature: z.string({ error: missingOr(fieldMessages.signature) }).check(
+      z.maxLength(MAX_SIGNATURE, { error: fieldMessages.signature, abort: true }),
+      z.refine((value) => value === '' || PNG.test(value), { error: fieldMessages.signature }),
+    ),
+    typed_name: absentOr(line(textLimits.name)),
+  })
+  .check(
+    z.refine(({ signature, typed_name }) => signature !== '' || (typed_name ?? '') !== '', {
+      error: fieldMessages.sign,
+      path: ['signature'],
+    }),
+  )
 
 const place = {
   employer: absentOr(recordId()),
@@ -52,6 +64,8 @@ export const scheduleNew = (today: () => string) =>
       paymentToken: absentOr(opaqueKey()),
       waiver_signatures: absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany))),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      /** The version of the federal privacy notice that was acknowledged. */
+      privacy_notice: z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) }),
     })
     .check(oneEnvironment)
 

@@ -263,7 +263,7 @@ test('back and forward lose nothing', async () => {
   await page.context().close()
 })
 
-test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections', '/data', '/confirmation'])(
+test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections', '/data', '/waiver', '/waiver/1', '/confirmation'])(
   '%s without an application leads to the landing',
   async (path) => {
     const page = await stage.visit()
@@ -272,15 +272,6 @@ test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections'
     await page.context().close()
   },
 )
-
-test('a site with waivers says that it cannot be booked online yet', async () => {
-  const page = await stage.visit({ width: 360 })
-  await page.goto(stage.address('lakeside.scheduler'))
-  await page.getByText('New appointments cannot be booked here online yet').waitFor()
-  expect(await page.getByRole('link', { name: 'Start New Application' }).count()).toBe(0)
-  await checkPage(page)
-  await page.context().close()
-})
 
 test('times are the location’s, and the page says whose when the reader’s differ', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })

@@ -4,15 +4,18 @@ import type { Stage } from './harness.ts'
 /** What an applicant of these journeys types. */
 export type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
 
-/** Opens an environment's site and starts a new application. */
+/** Opens an environment's site, starts a new application and agrees to what it shows. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
   await page.goto(stage.address(host))
   await page.getByRole('link', { name: 'Start New Application' }).click()
+  await agree(page)
 }
 
-/** Agrees to the instructions, on sites that show some. */
+/** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */
 export async function agree(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' }).check()
+  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
+  const terms = page.getByRole('checkbox', { name: 'I have read the instructions and agree to the terms' })
+  if (await terms.isVisible()) await terms.check()
   await proceed(page)
 }
 

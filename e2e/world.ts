@@ -15,7 +15,7 @@ export type World = {
   nightOwl: number
   /** Saint Brigid Diocese: a disclaimer, asks for middle name and citizenship, lets the applicant choose CC or IN. Host stbrigid.scheduler. */
   stbrigid: number
-  /** Lakeside School District: with waivers, so no new bookings yet. Host lakeside.scheduler. */
+  /** Lakeside School District: no disclaimer, two waivers, lets the applicant choose CC or IN. Host lakeside.scheduler. */
   lakeside: number
   /** Applicant types by name. Coach asks for a work location and a vendor; Volunteer is free of charge. */
   types: { teacher: number; coach: number; volunteer: number; nightTeacher: number; lakefrontTeacher: number }
@@ -76,9 +76,28 @@ async function buildEnvironments(id: Make, network: number) {
     values (${stbrigid}, 'new', '<p>Bring a <strong>photo ID</strong>.</p><ul><li>Arrive five minutes early.</li></ul><script>alert(1)</script>')
     returning id`)
   const lakeside = await id(sql`
-    insert into employer (name, network, applicant_subdomain, display_waiver) values ('Lakeside School District', ${network}, 'lakeside', true)
-    returning id`)
+    insert into employer (name, network, applicant_subdomain, display_waiver, prompt_payment, payment_options, bookings_per_hour)
+    values ('Lakeside School District', ${network}, 'lakeside', true, true, 'CC,IN', 100000) returning id`)
+  await buildWaivers(id, lakeside)
   return { stbrigid, lakeside }
+}
+
+/** The first has a field of each kind, the second none. */
+async function buildWaivers(id: Make, employer: number) {
+  const fields = { capture: ['legal_name', 'born', 'convicted', 'explanation', 'state'], required: ['legal_name', 'convicted', 'copy'] }
+  const form = `<h2>Agreement</h2><p>I agree that my fingerprints are checked.</p>
+    <p><label>Full legal name <input type="text" name="legal_name"></label></p>
+    <p><label>Date of birth <input type="date" name="born"></label></p>
+    <fieldset><legend>Were you ever convicted?</legend><label><input type="radio" name="convicted" value="no"> No</label>
+    <label><input type="radio" name="convicted" value="yes"> Yes</label></fieldset>
+    <p><label>If yes, explain <textarea name="explanation" rows="3"></textarea></label></p>
+    <p><label>State <select name="state"><option value="">Select</option><option value="IN">Indiana</option></select></label></p>
+    <p><label><input type="checkbox" name="copy" value="yes"> I have received a copy</label></p>`
+  await id(sql`
+    insert into waiver (employer, name, waiver_data, field_data)
+    values (${employer}, 'Waiver Agreement', ${form}, ${JSON.stringify(fields)}) returning id`)
+  await id(sql`
+    insert into waiver (employer, name, waiver_data) values (${employer}, 'Statement', 'I have read the statement of R&D.') returning id`)
 }
 
 async function buildHours(database: Database, { downtown, lakefront, nightOwl }: Places) {

@@ -20,6 +20,12 @@ const drills: Drill[] = [
     files: ['server/hostile-requests.test.ts'],
     env: { HOSTILE_REQUESTS: '100000' },
   },
+  {
+    name: 'payments',
+    what: 'a stop at every step of every payment, with every way to come back; kill -9 while cards are charged, 30 times',
+    files: ['server/booking/payment-stops.test.ts', 'e2e/kill-payments.test.ts'],
+    env: { PAYMENT_STOPS: 'all', KILLS: '30' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 

@@ -13,6 +13,7 @@ import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
@@ -50,6 +51,8 @@ export const actions: readonly Action[] = [
   lookupApplicantByAddress,
   requestTransfer,
   removeSignature,
+  createPaymentToken,
+  readProcessor,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
 import { acceptFiles } from './files/upload-file.ts'
 import { mayOf } from './may.ts'
+import { receiveWebhook } from './payments/receive-webhook.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
 import { permissionNames } from './permissions.ts'
@@ -43,7 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy as boolean | string[],
+    trustProxy: trusted(settings.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -64,9 +65,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptFiles(app)
   for (const resource of resources) serve(app, services, resource, registry)
   for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
+  await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
   await servePages(app, settings)
   return app
+}
+
+/** Calls whose bytes are signed: they are read as they came. */
+function serveRaw(app: FastifyInstance, services: Services) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  serveAction(app, services, receiveWebhook)
 }
 
 async function protect(app: FastifyInstance, { settings }: Services) {
@@ -108,10 +117,14 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const query = request.query as Viewer['query']
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
-    const id = await signed.read(authorization.replace(/^Bearer /i, ''))
+    const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return viewerOfSession(database, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
+
+/** A number of proxies as the framework takes it: whom each hop's address is believed from. */
+const trusted = (proxies: Services['settings']['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 
 const publicViewer = (origin: Viewer['origin'], query: Viewer['query']): Viewer => ({
   role: 'public',

@@ -1,10 +1,15 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
+import { purge } from './applicants/remove-applicant.ts'
 import { type MailJob, mailAppointment } from './booking/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './booking/illegible-mail.ts'
+import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts'
+import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
+import { settlePayment } from './booking/settle-payment.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
+import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
 const errorsOnly = new Logger(() => (level, message) => {
@@ -15,18 +20,23 @@ const errorsOnly = new Logger(() => (level, message) => {
 type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
+  waiver_document(payload: { signature: number }): Promise<void>
   remind(): Promise<void>
   send_mail(payload: { mail: number }): Promise<void>
+  settle_payment(payload: { payment: number }): Promise<void>
+  check_payment(payload: { payment: number }): Promise<void>
+  recover_payments(): Promise<void>
+  reconcile_payments(): Promise<void>
   clean_up(): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
-/** Every five minutes the reminders that are due, every ten what limits, keys and sessions no longer need. */
-const CRON = '*/5 * * * * remind\n*/10 * * * * clean_up'
+/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more. */
+const CRON = ['* * * * * recover_payments', '20 3 * * * reconcile_payments', '*/5 * * * * remind', '*/10 * * * * clean_up'].join('\n')
 
 /** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
-export function startJobs(services: Services): Promise<Runner> {
-  return run({
+export async function startJobs(services: Services): Promise<Runner> {
+  const runner = await run({
     pgPool: services.database.pool,
     taskList: tasksOf(services) as TaskList,
     crontab: CRON,
@@ -34,24 +44,54 @@ export function startJobs(services: Services): Promise<Runner> {
     noHandleSignals: true,
     logger: errorsOnly,
   })
+  await services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`)
+  return runner
 }
 
 /** Each job by its name. */
 export function tasksOf(services: Services): Tasks {
   const { database, settings } = services
   return {
-    appointment_mail: (job) => database.transaction((db) => mailAppointment(db, services, job)),
+    appointment_mail: async (job) => {
+      if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+      await database.transaction((db) => mailAppointment(db, services, job))
+    },
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
+    waiver_document: ({ signature }) => documentWaiver(services, signature),
     remind: () => remind(services),
     send_mail: ({ mail }) => sendMail(database, settings, mail),
+    settle_payment: ({ payment }) => settlePayment(services, payment),
+    check_payment: ({ payment }) => checkPayment(services, payment),
+    recover_payments: () => recoverPayments(services),
+    reconcile_payments: () => reconcilePayments(services),
     clean_up: () => cleanUp(services),
   }
 }
 
-async function cleanUp({ database }: Services): Promise<void> {
+/** A mail carries the signed waivers, yet does not wait for one that cannot be made: its own job tries again. */
+async function documentsFirst(services: Services, appointment: number): Promise<void> {
+  try {
+    await documentWaiversOf(services, appointment)
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', job: 'waiver_document', appointment, message: (error as Error).message }))
+  }
+}
+
+async function cleanUp(services: Services): Promise<void> {
+  const { database } = services
   await database.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
   await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
   await database.run(sql`delete from lookup_grant where expires_at < now()`)
   await database.run(sql`delete from slot_hold where expires_at < now()`)
   await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)
+  await database.run(sql`delete from payment_token where expires_at < now() - interval '1 day'`)
+  await database.run(sql`delete from webhook_event where created < now() - interval '30 days'`)
+  await purgeUnfinished(services)
+}
+
+/** Who began to pay and never booked is forgotten after a day. */
+async function purgeUnfinished({ database }: Services): Promise<void> {
+  const unfinished = await database.rows<{ id: number }>(sql`
+    select id from applicant where removed_at < now() - interval '24 hours' and email <> '' limit 1000`)
+  for (const { id } of unfinished) await database.transaction((db) => purge(db, id))
 }

@@ -15,6 +15,6 @@ test('the document names the calls of every record, and none that nobody may mak
   expect(calls('/api/blockedtimes/{id}')).toEqual(['delete', 'get', 'patch'])
   expect(calls('/api/applicants/{id}')).toEqual(['delete', 'get', 'patch'])
   expect(calls('/api/applicanthistories/{id}')).toEqual(['get'])
-  expect(calls('/api/paymenttokens')).toEqual([])
+  expect(calls('/api/paymenttokens')).toEqual(['post'])
   expect(calls('/api/livescanvendors/{id}/add_user')).toEqual(['patch'])
 })

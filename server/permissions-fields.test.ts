@@ -95,7 +95,8 @@ test.each<[Principal, string, () => string, string[]]>([
 
 test('the public sees of an environment and of a location only public fields', async () => {
   const [employer] = (await read('public', 'employers?applicant_subdomain=LAKESIDE')).results
-  expect(Object.keys(employer).sort()).toEqual([...environment, 'default_payment', 'payment_options', 'enable_transfers'].sort())
+  const decided = ['default_payment', 'payment_options', 'refund_until_start', 'enable_transfers']
+  expect(Object.keys(employer).sort()).toEqual([...environment, ...decided].sort())
   const address = ['street1', 'street2', 'city', 'state', 'postal'].map((part) => `location_${part}`)
   expect(Object.keys(await read('public', `livescanvendors/${idOf('livescanvendors', 'downtown')}`)).sort()).toEqual(
     [...place, ...address].sort(),

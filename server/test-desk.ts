@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { currentNotice } from '../contract/privacy-notice.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './people/passwords.ts'
 import { openSession } from './people/sessions.ts'
@@ -18,6 +19,8 @@ export type Answer = { status: number; etag: string | null; headers: Headers; bo
 export type Desk = {
   services: Services & { clock: FixedClock }
   database: Database
+  /** Where it listens. */
+  address: string
   metro: number
   downtown: number
   lakefront: number
@@ -39,14 +42,17 @@ export type Desk = {
 export const NOW = '2026-11-23T14:00:00Z'
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 
-/** Opens the server on a database of its own. */
-export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' }): Promise<Desk> {
+/** Opens the server on a database of its own; `seen` puts something between the server and its database. */
+export async function openDesk(
+  settingsEnv: Record<string, string> = { RATE_LIMITS: 'off' },
+  seen: (database: Database) => Database = (database) => database,
+): Promise<Desk> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
   const settings = readSettings(settingsEnv)
-  const services = { database, clock, sealing: sealingWith(key), settings, key }
+  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key }
   const places = await furnish(database)
   const tokens = await staffTokens(services, places)
   const app = await buildApp(services)
@@ -54,6 +60,7 @@ export async function openDesk(settingsEnv: Record<string, string> = { RATE_LIMI
   return {
     services,
     database,
+    address,
     ...places,
     call: async (method, path, { who, body, headers = {} } = {}) => {
       const response = await fetch(`${address}/api/${path}`, {
@@ -106,6 +113,7 @@ const ANN = {
   pob: 'NY',
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
+  privacy_notice: currentNotice.version,
 }
 
 async function furnish(database: Database) {

@@ -27,6 +27,8 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
     BIMS_DATA: folder,
     BIMS_KEY: services.key.toString('base64'),
     BIMS_DEMO: '0',
+    // Servers behind one balancer name one address.
+    PUBLIC_URL: 'https://{host}.bims.example',
     RATE_LIMITS: 'off',
   }
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -20,4 +20,7 @@ test('what is unsafe or missing is said', () => {
   expect(said({ RATE_LIMITS: 'off' }, true)).toContain('Rate limits are off')
   expect(said({}, true)).not.toContain('Rate limits')
   expect(said({}, true, false)).toContain('not built')
+  expect(said({}, true)).toContain('no real money moves')
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+  expect(said(stripe, true)).not.toContain('no real money moves')
 })

@@ -10,6 +10,7 @@ export function welcome(settings: Settings, address: string, demonstration: bool
     `BIMS listens on ${address}.`,
     `  Staff         ${publicAddress(settings, 'general')}`,
     ...(demonstration ? tour(settings) : ['  The first superuser of an empty database is made by: npm run create-superuser']),
+    ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
     ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
     ...(pages ? [] : ['The web pages are not built: npm start builds them.']),
   ]

@@ -28,14 +28,16 @@ export const removeApplicant: Action = action({
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean }>(sql`
     select exists (select from appointment where applicant = ${id} and status in ('PENDING', 'SCHEDULED')) as coming,
-           exists (select from payment_transaction x join appointment p on p.id = x.appointment where p.applicant = ${id}) as paid,
+           exists (select from payment_transaction x join appointment p on p.id = x.appointment where p.applicant = ${id}
+             and x.state not in ('DECLINED', 'VOIDED')) as paid,
            exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed`)
   if (found?.coming) throw conflict('SCHEDULED', 'This applicant has an appointment to come.')
   if (found?.paid) throw conflict('PAID', 'This applicant has paid: the record has to be kept.')
   if (found?.signed) throw conflict('HELD', 'This applicant has signed a waiver: the record has to be kept.')
 }
 
-async function purge(db: Db, id: number): Promise<void> {
+/** Clears every personal value of an applicant. */
+export async function purge(db: Db, id: number): Promise<void> {
   for (const table of ['address', 'identification', 'note', 'applicant_location', 'mail'])
     await db.run(sql`delete from ${raw(table)} where applicant = ${id}`)
   await db.run(

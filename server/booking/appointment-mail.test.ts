@@ -62,7 +62,7 @@ test('a move and a cancellation are told once each; the calendar file follows wi
   expect(told.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
     'is scheduled',
     'has changed',
-    'is cancelled',
+    'The fingerprint location has cancelled your appointment',
   ])
   const sequences = told.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))

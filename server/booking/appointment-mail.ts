@@ -98,8 +98,9 @@ function afterCancelling(told: Told, event: MailedEvent, { settings }: Pick<Serv
   return [...why, ['Book another appointment', applicantAddress(settings, told.subdomain)]]
 }
 
-function priceOf({ price, attempt, payment_method }: Told): Line[] {
-  if (price > 0) return [['Payment', `$${fromCents(price)}, ${paymentLabels[payment_method]}`]]
+function priceOf({ price, attempt, payment_method, sandbox }: Told): Line[] {
+  const unreal = sandbox ? ' (test payment: no real charge)' : ''
+  if (price > 0) return [['Payment', `$${fromCents(price)}, ${paymentLabels[payment_method]}${unreal}`]]
   return attempt > 1 ? [['Payment', 'Free of charge: your fingerprints are taken again.']] : []
 }
 

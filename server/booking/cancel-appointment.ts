@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag'
+import type { Viewer } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
+import { type Action, action, idIn, type Services } from '../platform/http.ts'
 import { mustRead } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { lockedAppointment } from './change-appointment.ts'
 import { tellAppointmentHistory } from './insert-appointment.ts'
+import { onceCollected, refundCancelled } from './refund-cancelled.ts'
 
 /** DELETE /appointments/{id}: cancels. The row stays for the history; lists and reads leave it out, its slot is open again. */
 export const cancelAppointment: Action = action({
@@ -16,21 +19,28 @@ export const cancelAppointment: Action = action({
   permission: 'appointments',
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Cancel an appointment',
-  async handle({ database, viewer, params }) {
+  async handle({ viewer, params, ...services }) {
     if (appointments.access[viewer.role].remove === undefined) throw forbidden()
-    await database.transaction(async (db) => {
-      const stored = await lockedAppointment(db, idIn(params))
-      const { id } = await mustRead(db, appointments, viewer, idIn(params))
-      if (stored === undefined) throw notFound()
-      if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
-      await markCancelled(db, id, viewer.user_id)
-      await audit(db, viewer, { event: 'remove', resource: 'appointments', row_id: id })
-    })
+    await onceCollected(services, idIn(params), () => cancel(services, viewer, idIn(params)))
   },
 })
 
-/** Cancels a locked appointment and tells it, in the words of who did it: an account of the site's, or the applicant (null). */
-export async function markCancelled(db: Db, id: number, by_user: number | null): Promise<void> {
+const cancel = ({ database, clock }: Pick<Services, 'database' | 'clock'>, viewer: Viewer, wanted: number | null) =>
+  database.transaction(async (db) => {
+    const stored = await lockedAppointment(db, wanted)
+    const { id } = await mustRead(db, appointments, viewer, wanted)
+    if (stored === undefined) throw notFound()
+    if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
+    await markCancelled(db, clock, id, viewer.user_id)
+    await audit(db, viewer, { event: 'remove', resource: 'appointments', row_id: id })
+  })
+
+/**
+ * Cancels a locked appointment and tells it, in the words of who did it: an account of the site's, or the applicant (null).
+ * What was paid online goes back by the rule of the day of the booking; call it within `onceCollected`.
+ */
+export async function markCancelled(db: Db, clock: Clock, id: number, by_user: number | null): Promise<void> {
+  await refundCancelled(db, id, clock.now())
   await db.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
   await tellAppointmentHistory(db, id, 'CANCELLED', by_user)
   await askForMail(db, id, by_user === null ? 'CANCELLED' : 'CANCELLED_BY_SITE')

@@ -15,6 +15,7 @@ import { checkVersion, readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { type AppointmentEvent, slotGuard, tellAppointmentHistory } from './insert-appointment.ts'
+import { checkNotPaidOnline } from './refund-cancelled.ts'
 import { clearMark, restoreMark } from './reprints.ts'
 import { lockPlaces, retakeSlot, type Seat, takeSlot } from './slot-taking.ts'
 
@@ -134,6 +135,7 @@ async function edit(db: Db, viewer: Viewer, { id, change }: Changing, told: bool
   if (change.notes === undefined && change.payment_method === undefined) return
   if (change.payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (change.notes !== undefined) await db.run(sql`update appointment set notes = ${change.notes} where id = ${id}`)
+  if (change.payment_method !== undefined) await checkNotPaidOnline(db, id)
   if (change.payment_method !== undefined)
     await db.run(sql`update appointment set payment_method = ${change.payment_method} where id = ${id}`)
   if (!told) await tellAppointmentHistory(db, id, 'CHANGED', viewer.user_id)

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
-import { paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
+import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations } from '../environments/locations.ts'
@@ -10,7 +10,7 @@ import { applicantTypes } from '../places/applicant-types.ts'
 import { liveScanVendors } from '../places/live-scan-vendors.ts'
 import { T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, invalid, Refusal } from '../platform/errors.ts'
+import { invalid } from '../platform/errors.ts'
 import type { Resource } from '../platform/resource.ts'
 
 /** An employer or network as a booking needs to know it. */
@@ -23,6 +23,7 @@ export type Environment = {
   default_payment: string
   payment_options: string
   bookings_per_hour: number
+  refund_until_start: boolean
 }
 
 /** What the ids of a booking turned out to be, each judged by what the public of this environment may read. */
@@ -42,7 +43,7 @@ export async function readEnvironment(
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
   const found = await db.one<Environment>(sql`
     select ${employer != null} as is_employer, display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
-           payment_options, bookings_per_hour
+           payment_options, bookings_per_hour, refund_until_start
     from ${raw(table as string)} where id = ${id} and removed_at is null`)
   if (found === undefined) throw invalid({ [table as string]: 'Not found' })
   return found
@@ -72,8 +73,6 @@ const visible = (resource: Resource, viewer: Viewer): Sql => {
 
 /** Refuses what does not belong to the environment or lacks what it asks for, field by field. */
 export function checkWishes(environment: Environment, wishes: Wishes, body: ScheduleNew) {
-  if (environment.display_waiver)
-    throw conflict('WAIVERS', 'Appointments with a waiver cannot be booked online yet. Please contact your employer or agency.')
   const errors: Record<string, string> = { ...missingExtras(environment.extra_fields, body) }
   if (!wishes.published) errors.lsv = 'Not found'
   if (wishes.type === null) errors.applicantType = 'Not found'
@@ -90,16 +89,12 @@ const agreesTo = (disclaimersShown: Wishes['disclaimers'], agreed: readonly numb
   disclaimersShown.every(({ id }) => agreed?.includes(id))
 
 /** How the booking is paid: unasked the environment's default, else the applicant's choice among its options. Free needs no choice. */
-export function paymentOf(environment: Environment, price: number, chosen: string | null | undefined): string {
+export function paymentOf(environment: Environment, price: number, chosen: string | null | undefined): PaymentMethod {
   const options = wizardPaymentsOf(environment.payment_options)
   if (environment.prompt_payment && price > 0) {
     if (chosen == null) throw invalid({ paymentMethod: fieldMessages.required })
     if (!options.some(({ code }) => code === chosen)) throw invalid({ paymentMethod: fieldMessages.choose })
   }
   const code = price === 0 ? 'CC' : environment.prompt_payment ? (chosen as string) : environment.default_payment
-  if (code === 'OL') throw paymentRefused('Online payment is not available yet. Please choose another way to pay.')
   return paymentMethodOf(code) ?? 'CREDIT'
 }
-
-/** The payment did not work: the applicant mends it or pays otherwise. Answered as the specification's PAYMENT. */
-export const paymentRefused = (error: string) => new Refusal(402, 'PAYMENT', error, { extra: { error_type: 'PAYMENT', error } })

@@ -1,39 +1,46 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/errors.ts'
 
-/** Fields that may differ between two tries of one booking. */
-const NOT_COMPARED = ['paymentToken', 'hold']
-const MAX_KEY = 200
+/** Fields that may differ between two tries of one booking; nobody draws a signature twice alike. */
+const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures']
 const SCOPE = 'schedule'
 
+/** What a key was used for: its appointment, and whether for the same body. */
+export type KeyUse = { appointment: number; same_body: boolean }
+
 /**
- * Takes the key for this transaction: a parallel twin waits here. Answers the appointment that the key already made, or
- * undefined when this call is the one to make it. A refusal rolls the key back, so that it is free for the next time.
+ * Takes the key for this transaction: a parallel twin waits here. Answers what the key was used for already, or undefined
+ * when this call is the one to make the booking. A refusal rolls the key back, so that it is free for the next time.
  */
-export async function takeKey(db: Db, key: string, body: object): Promise<number | undefined> {
+export async function takeKey(db: Db, key: string, body: object): Promise<KeyUse | undefined> {
   const hash = bodyHash(body)
   const mine = await db.one(sql`
     insert into idempotency (scope, key, body_hash) values (${SCOPE}, ${key}, ${hash}) on conflict do nothing returning key`)
   if (mine !== undefined) return undefined
   const kept = await db.one<{ body_hash: Buffer; appointment: number }>(sql`
-    select body_hash, appointment from idempotency where scope = ${SCOPE} and key = ${key}`)
+    select body_hash, appointment from idempotency where scope = ${SCOPE} and key = ${key} for update`)
   if (kept === undefined) return takeKey(db, key, body)
-  if (!kept.body_hash.equals(hash)) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for another booking.')
-  return kept.appointment
+  return { appointment: kept.appointment, same_body: kept.body_hash.equals(hash) }
+}
+
+/** The key made a booking: only the same body is answered with it. */
+export function checkSameBody({ same_body }: KeyUse) {
+  if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for another booking.')
 }
 
 /** The key learns its appointment. */
 export const keepKey = (db: Db, key: string, appointment: number) =>
   db.run(sql`update idempotency set appointment = ${appointment} where scope = ${SCOPE} and key = ${key}`)
 
-/** The key of a request's header, or null. */
-export function keyOf(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null
-  if (typeof header === 'string' && header.length >= 1 && header.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(header)) return header
-  throw invalid({ 'Idempotency-Key': `Must be 1 to ${MAX_KEY} visible characters` })
-}
+/** Locks the key of an appointment: before the appointment, as whoever sends the key again does. */
+export const lockKeyOf = (db: Db, appointment: number) =>
+  db.run(sql`select from idempotency where scope = ${SCOPE} and appointment = ${appointment} for update`)
+
+/** The key is free for another booking. */
+export const freeKeyOf = (db: Db, appointment: number) =>
+  db.run(sql`delete from idempotency where scope = ${SCOPE} and appointment = ${appointment}`)
 
 function bodyHash(body: object): Buffer {
   const compared = Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name))

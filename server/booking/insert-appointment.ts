@@ -21,6 +21,8 @@ export type NewAppointment = {
   /** Of a re-print: which attempt it is, and the number that the operator keys. */
   attempt?: number
   tcr?: string | null
+  /** It holds the slot until it is paid, and is nobody's booking yet: no history tells of it. */
+  unpaid?: boolean
 }
 
 /** What happened to an appointment, for its history. */
@@ -34,13 +36,14 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
     db.one<{ id: number }>(sql`
       with booked as (
         insert into appointment (applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
-          attempt, tcr)
+          attempt, tcr, status)
         values (${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
-                ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null})
+                ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
+                ${made.unpaid ? 'PENDING' : 'SCHEDULED'})
         returning id, status, lsv, date_time
       ), told as (
         insert into appointment_history (appointment, event, status, lsv, date_time, by_user)
-        select id, 'BOOKED', status, lsv, date_time, ${made.by_user} from booked
+        select id, 'BOOKED', status, lsv, date_time, ${made.by_user} from booked where status <> 'PENDING'
       )
       select id from booked`),
   )

@@ -13,6 +13,7 @@ import { lockedAppointment, seatAt } from './change-appointment.ts'
 import { tellAppointmentHistory } from './insert-appointment.ts'
 import { bookingOf } from './manage-link.ts'
 import { readOwnBooking } from './read-own-booking.ts'
+import { onceCollected } from './refund-cancelled.ts'
 import { takeSlot } from './slot-taking.ts'
 import { calendarOf, readTold } from './told-appointment.ts'
 
@@ -60,16 +61,7 @@ export const cancelOwnBooking: Action = action({
   method: 'DELETE',
   summary: 'Cancel the own booking',
   async handle(call) {
-    const { database, clock, viewer } = call
-    await database.transaction(async (db) => {
-      const id = await opened(db, call)
-      await lockedAppointment(db, id)
-      const { status, may_cancel } = await readOwnBooking(db, viewer, clock.now(), id)
-      if (status === 'CANCELLED') return
-      if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
-      await markCancelled(db, id, null)
-      await audit(db, viewer, { event: 'own-cancel', resource: 'appointments', row_id: id })
-    })
+    await onceCollected(call, await opened(call.database, call), () => cancel(call))
   },
 })
 
@@ -93,6 +85,18 @@ export const fetchOwnCalendar: Action = action({
 })
 
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
+
+const cancel = (call: Call<unknown, unknown>) =>
+  call.database.transaction(async (db) => {
+    const { clock, viewer } = call
+    const id = await opened(db, call)
+    await lockedAppointment(db, id)
+    const { status, may_cancel } = await readOwnBooking(db, viewer, clock.now(), id)
+    if (status === 'CANCELLED') return
+    if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
+    await markCancelled(db, clock, id, null)
+    await audit(db, viewer, { event: 'own-cancel', resource: 'appointments', row_id: id })
+  })
 
 async function move(db: Db, viewer: Viewer, now: number, id: number, instant: number) {
   const stored = await lockedAppointment(db, id)

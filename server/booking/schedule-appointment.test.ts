@@ -42,7 +42,7 @@ describe('a booking', () => {
     expect(body.manage_url).toMatch(new RegExp(`^http://metro\\.scheduler\\.localhost:8080/booking/${body.id}\\.[\\w-]{43}$`))
     expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
     const stored = await desk.database.one<Record<string, unknown>>(sql`
-      select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as told, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
+      select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as told, ah.detail, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
         (select count(*) from graphile_worker.jobs) as jobs
       from appointment p join applicant a on a.id = p.applicant join appointment_history h on h.appointment = p.id
       join applicant_history ah on ah.applicant = a.id join address ad on ad.applicant = a.id where p.id = ${body.id}`)
@@ -54,6 +54,7 @@ describe('a booking', () => {
       height: `5'9"`,
       event: 'BOOKED',
       told: 'CREATED',
+      detail: { privacy_notice: '2026-11' },
       street1: '12 Main St',
       city: 'Albany',
       state: 'NY',
@@ -85,6 +86,7 @@ describe('a booking', () => {
     ['an unknown key', { price: '0.00' }, 400, 'price'],
     ['a card number in the notes', { notes: 'my card is 4111 1111 1111 1111' }, 400, 'notes'],
     ['a card field', { cardNumber: '4111111111111111' }, 400, 'cardNumber'],
+    ['an unacknowledged privacy notice', { privacy_notice: undefined }, 400, 'privacy_notice'],
     ['an unknown environment', { network: 4711 }, 400, 'network'],
     ['two environments', { employer: 1 }, 400, 'employer'],
   ]
@@ -139,15 +141,6 @@ describe('payment', () => {
     expect(answers[4]?.body.payment_method).toBe('INVOICE')
     expect((await desk.database.rows(sql`select id from appointment where status = 'PENDING'`)).length).toBe(0)
     await ask(false, 'CC', 'CC')
-  })
-})
-
-describe('an environment with waivers', () => {
-  test('refuses new bookings in words until they can be signed', async () => {
-    await desk.database.run(sql`update network set display_waiver = true`)
-    const { status, body } = await book()
-    await desk.database.run(sql`update network set display_waiver = false`)
-    expect([status, body.code, await desk.count('applicant')]).toEqual([409, 'WAIVERS', 0])
   })
 })
 

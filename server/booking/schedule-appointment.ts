@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type ScheduleBody, type ScheduleNew, scheduleBody } from '../../contract/schedule.ts'
+import type { ScheduleBody, ScheduleNew } from '../../contract/schedule.ts'
 import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
@@ -10,12 +10,16 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
+import { keyOf } from '../platform/idempotency-key.ts'
+import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
-import { keepKey, keyOf, takeKey } from './idempotency.ts'
+import { keepKey, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { type Linked, manageUrl } from './manage-link.ts'
+import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
+import { scheduleSchema } from './schedule-schema.ts'
 import { lockPlaces, takeSlot } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
 
@@ -23,7 +27,16 @@ const BODY_LIMIT = 1_572_864
 const MAX_FUTURE_BOOKINGS = 3
 const DAY_MS = 86_400_000
 
-/** POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing. */
+/** What comes with a body: a card's token under its key, and signatures made ready to keep. */
+type Given = { card: Card; signatures: readonly ReadySignature[] }
+
+/** What a call made or found; a payment that is still to be made. */
+type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
+
+/**
+ * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
+ * Paid online, that transaction only holds the slot, and the payment makes it a booking.
+ */
 export const scheduleAppointment: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
@@ -35,33 +48,53 @@ export const scheduleAppointment: Action = action({
   status: 201,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services
-    const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
-    const body = parse(scheduleBody(today), request.body) as ScheduleBody
+    const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironment(database, body)
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
       await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
-    return database.transaction(async (db) => {
-      const made = key === null ? undefined : await takeKey(db, key, body)
-      if (made !== undefined) return answerOf(db, services, made)
-      const appointment =
-        body.mode === 'illegible' ? await bookReprint(db, services, asked, body) : await book(db, services, asked, environment, body)
-      await dropHold(db, body.hold)
-      if (key !== null) await keepKey(db, key, appointment)
-      return answerOf(db, services, appointment)
-    })
+    const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
+    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
+    const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, { card, signatures }))
+    if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
+    return booking.answer ?? (await answerOf(database, services, booking.appointment))
   },
 })
 
-/** The rule of a booking: environment, slot, applicant, payment, record. */
+/** What the key made already, or a new booking under it. */
+async function bookOnce(
+  db: Db,
+  services: Services,
+  viewer: Viewer,
+  environment: Environment,
+  body: ScheduleBody,
+  given: Given,
+): Promise<Booking> {
+  const { card } = given
+  const used = card.key === null ? undefined : await takeKey(db, card.key, body)
+  const underway = used === undefined ? 'released' : await resumePayment(db, services, used, card)
+  if (used !== undefined && underway !== 'released') return { appointment: used.appointment, payment: underway }
+  if (used !== undefined && card.key !== null) await takeKey(db, card.key, body)
+  const made: Booking =
+    body.mode === 'illegible'
+      ? { appointment: await bookReprint(db, services, viewer, body), payment: null }
+      : await book(db, services, viewer, environment, body, given)
+  await dropHold(db, body.hold)
+  if (card.key !== null) await keepKey(db, card.key, made.appointment)
+  return made.payment === null ? { ...made, answer: await answerOf(db, services, made.appointment) } : made
+}
+
+/** The rule of a booking: environment, slot, applicant, waivers, payment, record. */
 async function book(
   db: Db,
-  { clock, sealing }: Pick<Services, 'clock' | 'sealing'>,
+  services: Services,
   viewer: Viewer,
   environment: Environment,
   body: ScheduleNew,
-) {
+  { card, signatures }: Given,
+): Promise<Booking> {
+  const { clock, sealing } = services
   await lockPlaces(db, [body.lsv])
   const wishes = await readWishes(db, viewer, body)
   checkWishes(environment, wishes, body)
@@ -75,8 +108,12 @@ async function book(
   const id = await insertApplicant(db, sealing, applicant, {
     locations,
     home,
-    told: { by_user: null, detail: environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {} },
+    told: {
+      by_user: null,
+      detail: { privacy_notice: body.privacy_notice, ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}) },
+    },
   })
+  await signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures })
   const appointment = await insertAppointment(db, {
     applicant: id,
     lsv: body.lsv,
@@ -91,10 +128,15 @@ async function book(
     notes: body.notes || null,
     mode: 'new',
     by_user: null,
+    unpaid: payment_method === 'ONLINE',
   })
+  if (payment_method === 'ONLINE') {
+    const unpaid = { appointment, lsv: body.lsv, price, refundable: environment.refund_until_start }
+    return { appointment, payment: await beginPayment(db, services, viewer, unpaid, card) }
+  }
   await askForMail(db, appointment, 'BOOKED')
   await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment })
-  return appointment
+  return { appointment, payment: null }
 }
 
 /** One person may hold a few future bookings, not a calendar full of them. */

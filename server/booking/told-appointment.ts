@@ -17,6 +17,8 @@ export type Told = {
   status: string
   payment_method: PaymentMethod
   price: number
+  /** Paid at the sandbox: no money moved, and the mail says so. */
+  sandbox: boolean
   attempt: number
   time_zone: string
   place: string
@@ -34,7 +36,8 @@ export type Told = {
 export async function readTold(db: Db, id: number): Promise<Told | undefined> {
   return db.one<Told>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
-      p.price, p.attempt, l.timezone as time_zone, coalesce(l.location_name, l.name) as place,
+      p.price, exists (select from payment_transaction x where x.appointment = p.id and x.provider = 'sandbox' and x.state in ('CAPTURING', 'PAID')) as sandbox,
+      p.attempt, l.timezone as time_zone, coalesce(l.location_name, l.name) as place,
       concat_ws(', ', l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
       l.applicant_instructions, coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,

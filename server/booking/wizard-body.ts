@@ -4,7 +4,7 @@ import type { ScheduleNew } from '../../contract/schedule.ts'
 /** What wizards send about a person: the same for a booking and a transfer. */
 type Person = Omit<
   ScheduleNew,
-  'mode' | 'lsv' | 'dateTime' | 'hold' | 'paymentMethod' | 'paymentToken' | 'waiver_signatures' | 'disclaimer'
+  'mode' | 'lsv' | 'dateTime' | 'hold' | 'paymentMethod' | 'paymentToken' | 'waiver_signatures' | 'disclaimer' | 'privacy_notice'
 >
 
 /** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */

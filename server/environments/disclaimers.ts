@@ -1,5 +1,6 @@
 import { disclaimer } from '../../contract/disclaimers.ts'
 import { every, manages, nothing, own, reads } from '../platform/access.ts'
+import { cleanText } from '../platform/clean-html.ts'
 import { allVerbs, type Resource } from '../platform/resource.ts'
 import { ofNamedEnvironment } from './named-environment.ts'
 
@@ -7,6 +8,7 @@ import { ofNamedEnvironment } from './named-environment.ts'
 export const disclaimers: Resource = {
   contract: disclaimer,
   table: 'disclaimer',
+  html: { disclaimer_text: cleanText },
   serves: allVerbs,
   access: {
     superuser: manages(every),

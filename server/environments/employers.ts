@@ -18,6 +18,7 @@ export const publicEnvironment = [
   'prompt_payment',
   'default_payment',
   'payment_options',
+  'refund_until_start',
   'enable_transfers',
 ]
 

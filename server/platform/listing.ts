@@ -31,7 +31,7 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
     where ${narrowed} ${after(source, order, query.cursor)}
     order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit + 1}`)
   const count = await counted(db, source, narrowed, rows.length <= limit && query.cursor === undefined ? rows.length : undefined)
-  const results = rows.slice(0, limit).map((row) => answered(resource.contract, row))
+  const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
     count: Math.min(count, COUNT_CAP),
     ...(count > COUNT_CAP ? { count_capped: true as const } : {}),

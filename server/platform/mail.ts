@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import sql from 'sql-template-tag'
 import type { Database, Db } from './database.ts'
+import { fileStore } from './file-store.ts'
 import { addJob } from './jobs.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,10 +44,11 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
+  const attachments = await attachmentsOf(database, settings, id)
   await database.run(sql`update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id}`)
   const conversation = { handedOver: false }
   try {
-    await transportOf(settings.smtpUrl, conversation).sendMail(message(mail, settings))
+    await transportOf(settings.smtpUrl, conversation).sendMail({ ...message(mail, settings), attachments })
   } catch (error) {
     const { message: reason, responseCode } = error as Error & { responseCode?: number }
     if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
@@ -75,6 +77,20 @@ function transportOf(url: string, conversation: { handedOver: boolean }) {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   } as never)
+}
+
+/** The files that go with a mail, as far as they are there. */
+async function attachmentsOf(db: Db, settings: Settings, mail: number) {
+  const files = await db.rows<{ record_key: string; original_name: string; mime_type: string }>(sql`
+    select record_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)
+  const store = fileStore(settings)
+  return Promise.all(
+    files.map(async ({ record_key, original_name, mime_type }) => ({
+      filename: original_name,
+      contentType: mime_type,
+      content: Buffer.from(await store.getBytes(record_key)),
+    })),
+  )
 }
 
 const message = (mail: Kept, settings: Settings) => ({

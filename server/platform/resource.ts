@@ -18,6 +18,8 @@ export type Resource = {
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
+  /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
+  html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */

@@ -20,7 +20,7 @@ export async function readRow(db: Db, resource: Resource, viewer: Viewer, rows: 
   const found = await db.one<Seen>(sql`
     select ${columns(resource.contract, fields)}, t.version as version from ${raw(resource.source ?? resource.table)} t
     where t.id = ${id} and t.removed_at is null and ${rows(viewer, T)}`)
-  return found === undefined ? undefined : answered(resource.contract, found)
+  return found === undefined ? undefined : answered(resource, found)
 }
 
 /** The columns of the fields that are shown; sealed ones come as whether there is a value. */
@@ -38,10 +38,12 @@ function column(name: string, field: Field): Sql {
   return sql`case when t.${quoted} is null then null else ${raw(`'${maskOf(name)}'`)} end as ${quoted}`
 }
 
-/** Turns stored values into answered ones: cents into a decimal string. Sealed columns arrive masked. */
-export function answered<R extends Values>(contract: AnyContract, row: R): R {
+/** Turns stored values into answered ones: cents into a decimal string, HTML into clean HTML. Sealed columns arrive masked. */
+export function answered<R extends Values>({ contract, html = {} }: Resource, row: R): R {
   for (const [name, field] of Object.entries(contract.fields)) {
-    if (field.kind === 'money' && typeof row[name] === 'number') (row as Values)[name] = fromCents(row[name])
+    const value = row[name]
+    if (field.kind === 'money' && typeof value === 'number') (row as Values)[name] = fromCents(value)
+    else if (html[name] !== undefined && typeof value === 'string') (row as Values)[name] = html[name](value)
   }
   return row
 }
@@ -114,7 +116,9 @@ export function storedValues(resource: Resource, sealing: Sealing, values: Value
       stored[name] = value === null ? null : sealing.seal(place(resource.table, name, recordKey), String(value))
       stored[`${name}_index`] = value === null ? null : sealing.index(name, String(value))
     } else {
-      stored[name] = field?.kind === 'money' && value !== null ? toCents(String(value)) : value
+      const clean = resource.html?.[name]
+      stored[name] =
+        field?.kind === 'money' && value !== null ? toCents(String(value)) : clean && typeof value === 'string' ? clean(value) : value
     }
   }
   return stored

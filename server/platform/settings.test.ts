@@ -52,11 +52,26 @@ describe('settings', () => {
     ['RATE_LIMITS', '0'],
     ['FLOOD_PER_MINUTE', '0'],
     ['BIMS_DEMO', 'true'],
+    ['STRIPE_API_URL', 'stripe'],
     ['SESSION_MINUTES', '0.5'],
     ['SESSION_IDLE_MINUTES', '0'],
   ])('%s=%s is named and refused', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(StartRefusal)
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
+  })
+
+  test('of Stripe come together', () => {
+    const all = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+    expect(readSettings(all).stripe).toMatchObject({ secretKey: 'sk_test_a', apiUrl: 'https://api.stripe.com' })
+    expect(readSettings({}).stripe).toBeUndefined()
+    expect(() => readSettings({ ...all, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set too/)
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
+      expect(() => readSettings({ ...all, [name]: 'wrong' })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
+  })
+
+  test('in production ask for Stripe, or for the sandbox by its name', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^ALLOW_SANDBOX must be 1/)
+    expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).stripe).toBeUndefined()
   })
 
   test('that are wrong are all named at once, and their values are not printed', () => {

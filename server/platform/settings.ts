@@ -30,6 +30,7 @@ const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: number(0, 65_535, 8080),
   HOST: z
     .string()
@@ -61,8 +62,36 @@ const environment = z.object({
   RATE_LIMITS: choice('on', 'off'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe (sk_…)')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must be a publishable key of Stripe (pk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
+    .optional(),
+  STRIPE_API_URL: address(['https:', 'http:'], 'https://api.stripe.com').default('https://api.stripe.com'),
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
+})
+
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** What one setting asks of another. */
+const together = environment.superRefine((env, context) => {
+  const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
+  if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
+    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
+  if (env.NODE_ENV === 'production' && missing.length > 0 && !env.ALLOW_SANDBOX)
+    context.addIssue({
+      code: 'custom',
+      path: ['ALLOW_SANDBOX'],
+      message: 'must be 1 to run in production without Stripe: the sandbox charges nobody',
+    })
 })
 
 /**
@@ -74,7 +103,7 @@ const environment = z.object({
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]))
-  const result = environment.safeParse(given)
+  const result = together.safeParse(given)
   if (result.success) return withNames(result.data)
   const complaints = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
   throw new StartRefusal([...new Set(complaints)].join('\n'))
@@ -99,6 +128,8 @@ function withNames(env: z.infer<typeof environment>) {
     key: env.BIMS_KEY,
     trustProxy: env.TRUST_PROXY ?? false,
     allowSandbox: env.ALLOW_SANDBOX ?? false,
+    /** The processor of online payments; undefined: the built-in sandbox, which moves no money. */
+    stripe: stripeOf(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
     /** Requests a minute from one address, of any kind, before it has to wait. */
@@ -108,6 +139,12 @@ function withNames(env: z.infer<typeof environment>) {
     sessionMinutes: env.SESSION_MINUTES,
     idleMinutes: env.SESSION_IDLE_MINUTES,
   }
+}
+
+function stripeOf(env: z.infer<typeof environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, '') }
 }
 
 function protocolOf(value: string): string {

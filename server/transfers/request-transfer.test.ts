@@ -33,7 +33,7 @@ async function furnish() {
 }
 
 const wanted = (changes: Record<string, unknown> = {}) => {
-  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
+  const { lsv: _lsv, dateTime: _dateTime, privacy_notice: _notice, ...person } = desk.booking()
   return { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.school2, ...changes }
 }
 const ask = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>

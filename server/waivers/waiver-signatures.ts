@@ -23,7 +23,7 @@ export const waiverSignatures: Resource = {
     lsv_user: nothing,
     public: nothing,
   },
-  /** An uploaded signature is fetched like any file. */
+  /** A signed page, and the document that was made of a signature, are fetched like any file. */
   async finish(db, services, _viewer, rows) {
     const ids = rows.map(({ waiver_file }) => waiver_file).filter((id) => typeof id === 'number')
     if (ids.length === 0) return

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
-import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere } from './wizard/guards.ts'
+import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
 /** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
 export const screens: readonly Screen[] = [
@@ -81,6 +81,20 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./booking/give-data.tsx'), 'GiveData'),
     elsewhere: from({ new: 5, transfer: 3 }),
+  },
+  {
+    path: '/waiver',
+    title: 'Waiver',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver'),
+    elsewhere: waiverElsewhere,
+  },
+  {
+    path: '/waiver/$id',
+    title: 'Waiver',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver'),
+    elsewhere: waiverElsewhere,
   },
   {
     path: '/confirmation',

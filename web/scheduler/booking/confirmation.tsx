@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
@@ -28,7 +29,7 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
-  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} /> : <Refreshed />
+  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} free={wizard.kind === 'illegible'} /> : <Refreshed />
 }
 
 function Booking({ environment }: { environment: Environment }) {
@@ -70,7 +71,7 @@ function useGoToField() {
 }
 
 function Confirming() {
-  const text = useText()
+  const text = useConfirmationText()
   return (
     <WithStep key="waiting" title={text('confirmation.waiting')}>
       <div role="status">
@@ -95,7 +96,7 @@ const Waiting = () => (
 
 /** The confirmed page loaded again: what it showed is gone, the appointment is not. */
 function Refreshed() {
-  const text = useText()
+  const [text, common] = [useConfirmationText(), useText()]
   return (
     <Page>
       <PageTitle>{text('refreshed.title')}</PageTitle>
@@ -103,7 +104,7 @@ function Refreshed() {
         {text('refreshed.hint')}
       </Notice>
       <div>
-        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Problem } from '../../data/problem.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -9,7 +10,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
-  const text = useText()
+  const [text, common] = [useConfirmationText(), useText()]
   const wizard = useWizard()
   const { error_type } = problem.body
   const error = sentence(String(problem.body.error ?? problem.detail))
@@ -37,22 +38,22 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
   if (FINAL.includes(problem.code)) {
     return (
       <Explained problem={problem.detail} final>
-        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </Explained>
     )
   }
   if (problem.code === 'KEY_REUSED') {
     return (
       <Explained problem={text('failed.booked')} final>
-        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </Explained>
     )
   }
   return (
     <Explained problem={text('failed.other')} reason={problem.status < 500 ? problem.detail : undefined}>
-      <Button onClick={onAgain}>{text('tryAgain')}</Button>
+      <Button onClick={onAgain}>{common('tryAgain')}</Button>
       <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
-        {text('back')}
+        {common('back')}
       </ButtonLink>
     </Explained>
   )
@@ -64,7 +65,7 @@ const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED
 type Props = { problem: string; reason?: string | undefined; final?: boolean; children: React.ReactNode }
 
 function Explained({ problem, reason, final = false, children }: Props) {
-  const text = useText()
+  const text = useConfirmationText()
   return (
     <WizardPage step="step.confirmation" title={text('failed.title')}>
       {() => (

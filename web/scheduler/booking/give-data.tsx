@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
+import { pageAfterData } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { AboutFields, AddressFields, ContactFields, NameFields } from './data-fields.tsx'
@@ -40,7 +41,8 @@ function DataForm({ environment }: { environment: Environment }) {
   useDraft(form.form, (person) => tell({ type: 'person typed', person }))
   const save = async (person: ApplicantForm) => {
     tell({ type: 'person given', person })
-    void navigate({ to: '/confirmation' })
+    const wizard = currentWizard()
+    if (wizard) void navigate({ to: pageAfterData(wizard) })
   }
   return (
     <form onSubmit={form.submit(save)} noValidate>

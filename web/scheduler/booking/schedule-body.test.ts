@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { currentNotice } from '../../../contract/privacy-notice.ts'
 import { scheduleBody as schema } from '../../../contract/schedule.ts'
 import { advance, type Wizard } from '../wizard/wizard.ts'
 import { scheduleBody } from './schedule-body.ts'
 
-const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_disclaimer: false }) as Wizard
+const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_waiver: true }) as Wizard
 const wizard: Wizard = {
   ...started,
+  privacy_notice: currentNotice.version,
+  signatures: [{ waiver: 1, edition: 2, fields: { agree: 'yes', days: ['Mon'] }, signature: '', typed_name: 'Ann De La Cruz' }],
   lsv: 5,
   dateTime: '2026-11-24T09:15:00-05:00',
   selections: { applicantType: 7, location: null, vendor: null, paymentMethod: 'CC', notes: '' },

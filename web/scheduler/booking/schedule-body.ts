@@ -6,8 +6,9 @@ type Of = Pick<Environment, 'kind' | 'id'>
 
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
 export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
-  const { lsv, dateTime, hold, disclaimers } = wizard
+  const { lsv, dateTime, hold, disclaimers, privacy_notice, signatures } = wizard
   const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers }
   if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
-  return { ...place, hold, ...wizard.selections, ...applicantBody(wizard.person as ApplicantForm) }
+  const person = applicantBody(wizard.person as ApplicantForm)
+  return { ...place, hold, ...wizard.selections, ...person, privacy_notice, waiver_signatures: signatures }
 }

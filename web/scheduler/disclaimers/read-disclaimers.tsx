@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { disclaimer } from '../../../contract/disclaimers.ts'
+import { currentNotice } from '../../../contract/privacy-notice.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
@@ -20,9 +21,11 @@ import type { Kind } from '../wizard/steps.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
+import { PrivacyNoticePanel } from './privacy-notice.tsx'
+
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/{flow}: what must be read and agreed to; skips itself when there is nothing to read. */
+/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice. */
 export function ReadDisclaimers() {
   const text = useText()
   return (
@@ -34,22 +37,28 @@ export function ReadDisclaimers() {
 
 function Disclaimers({ environment }: { environment: Environment }) {
   const flow = useWizard()?.kind ?? 'new'
-  const { data, error, refetch } = useEveryRecord(disclaimer, { [environment.kind]: environment.id, flow }, { anonymous: true })
+  const filters = { [environment.kind]: environment.id, flow }
+  const shown = environment.display_disclaimer
+  const { data, error, refetch } = useEveryRecord(disclaimer, filters, { anonymous: true, enabled: shown })
   const accept = useAccept(flow)
-  const nothing = data?.length === 0
-  useEffect(() => {
-    if (nothing) accept([], true)
-  }, [nothing, accept])
+  const disclaimers = shown ? data : NONE
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  if (!data || nothing) return <LoadingRows rows={2} height={120} />
-  return <AgreeForm disclaimers={data} onAgree={() => accept(data.map(({ id }) => id))} />
+  if (!disclaimers) return <LoadingRows rows={2} height={120} />
+  return <AgreeForm disclaimers={disclaimers} onAgree={() => accept(disclaimers.map(({ id }) => id))} />
 }
+
+const NONE: Disclaimer[] = []
+const notice = currentNotice.languages.en
 
 function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgree(): void }) {
   const text = useText()
   const message = text('disclaimer.required')
-  const schema = useMemo(() => z.object({ agree: z.boolean().check(z.refine((agreed) => agreed, { error: message })) }), [message])
-  const form = useFields<{ agree: boolean }>(schema, { agree: false })
+  const asked = disclaimers.length > 0
+  const schema = useMemo(() => {
+    const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: message }))
+    return z.object({ agree: asked ? ticked : z.boolean(), acknowledge: ticked })
+  }, [message, asked])
+  const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
       <Stack gap="lg">
@@ -59,7 +68,9 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
             <RichText>{disclaimer_text}</RichText>
           </Panel>
         ))}
-        <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />
+        {asked && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
+        <PrivacyNoticePanel notice={notice} />
+        <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
         <WizardButtons back="/">
           <ContinueButton ready={form.form.formState.isValid} />
         </WizardButtons>
@@ -70,12 +81,8 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
 
 function useAccept(flow: Kind) {
   const navigate = useNavigate()
-  return useMemo(
-    () =>
-      (disclaimers: number[], replace = false) => {
-        tell({ type: 'disclaimer accepted', disclaimers })
-        void navigate({ to: firstPage(flow), replace })
-      },
-    [navigate, flow],
-  )
+  return (disclaimers: number[]) => {
+    tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version })
+    void navigate({ to: firstPage(flow) })
+  }
 }

@@ -4,11 +4,9 @@ import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
-import { firstPage } from '../wizard/guards.ts'
 import { startApplication, tell } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
@@ -24,17 +22,10 @@ export function Landing() {
       </Page>
     )
   }
-  const closed = environment.display_waiver
   return (
     <Page>
-      <PageTitle subtitle={closed ? undefined : text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      {closed ? (
-        <Notice kind="warning" title={text('landing.closedTitle')}>
-          {text('landing.closed', { name: environment.name })}
-        </Notice>
-      ) : (
-        <StartCard kind="new" icon="calendar" environment={environment} />
-      )}
+      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
+      <StartCard kind="new" icon="calendar" environment={environment} />
       <StartCard kind="illegible" icon="restore" environment={environment} />
       <div>
         <ButtonLink to="/login" variant="subtle">
@@ -47,14 +38,14 @@ export function Landing() {
 
 type CardProps = { kind: 'new' | 'illegible'; icon: IconName; environment: Environment }
 
-function StartCard({ kind, icon, environment: { display_disclaimer } }: CardProps) {
+function StartCard({ kind, icon, environment: { display_waiver } }: CardProps) {
   const text = useText()
   return (
     <Link
       className={styles.card ?? ''}
-      to={display_disclaimer ? `/disclaimer/${kind}` : firstPage(kind)}
+      to={`/disclaimer/${kind}`}
       preload={false}
-      onClick={() => startApplication(kind, display_disclaimer)}
+      onClick={() => startApplication(kind, kind === 'new' && display_waiver)}
     >
       <Icon name={icon} size={32} />
       <span>

@@ -28,7 +28,7 @@ export function ChoosePlace() {
             </Notice>
           )}
           <Places environment={environment} />
-          <WizardButtons back={wizard?.kind === 'illegible' ? '/result' : environment.display_disclaimer ? '/disclaimer/new' : '/'} />
+          <WizardButtons back={wizard?.kind === 'illegible' ? '/result' : '/disclaimer/new'} />
         </>
       )}
     </WizardPage>

@@ -76,7 +76,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
           spellCheck={false}
           {...form.field('email')}
         />
-        <WizardButtons back={environment.display_disclaimer ? '/disclaimer/illegible' : '/'}>
+        <WizardButtons back="/disclaimer/illegible">
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>
       </Stack>

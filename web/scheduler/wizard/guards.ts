@@ -28,8 +28,23 @@ export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? 
 export function confirmationElsewhere(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
-  return from({ new: 6, illegible: 6, transfer: 4 })() ?? (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+  return (
+    from({ new: wizard?.shows_waiver ? 7 : 6, illegible: 6, transfer: 4 })() ??
+    (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+  )
 }
+
+/** Waivers are signed last, so that a signature is not asked for and then lost with the digits. */
+export function waiverElsewhere(): string | null {
+  const wizard = currentWizard()
+  return from({ new: 6 })() ?? (wizard?.shows_waiver ? (wizard.person.ssn4 ? null : '/data') : '/confirmation')
+}
+
+/** Where the application goes on once the personal data are given. */
+export const pageAfterData = ({ shows_waiver, step }: Wizard): string => (shows_waiver && step < 7 ? waiverPage(0) : '/confirmation')
+
+/** The address of a waiver, by its place in the row. */
+export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)
 
 /** The address of a location's schedule. */
 export const schedulePage = ({ kind, lsv }: Pick<Wizard, 'kind' | 'lsv'>): string => `/schedule/${lsv}/${kind}`
@@ -48,13 +63,14 @@ export function nextPage(wizard: Wizard): string {
     illegible: ['/lookup', '/result', schedule],
     transfer: ['/data'],
   }
-  return [`/disclaimer/${kind}`, FIRST[kind], ...after[kind]][step - 1] ?? '/confirmation'
+  return [`/disclaimer/${kind}`, FIRST[kind], ...after[kind]][step - 1] ?? pageAfterData(wizard)
 }
 
 /** The page on which a field of the booking is given, for what the server said of it. */
 export function pageOfField(name: string, wizard: Wizard): string | null {
   const { kind } = wizard
-  if (name === 'disclaimer') return `/disclaimer/${kind}`
+  if (name === 'disclaimer' || name === 'privacy_notice') return `/disclaimer/${kind}`
+  if (name.startsWith('waiver_signatures')) return waiverPage(0)
   if (name === 'lsv') return `/locations/${kind}`
   if (name === 'dateTime') return schedulePage(wizard)
   if (['applicantType', 'location', 'vendor', 'paymentMethod', 'notes'].includes(name))

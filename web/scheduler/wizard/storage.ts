@@ -1,5 +1,5 @@
 import { looksLikeCard } from '../../../contract/card-numbers.ts'
-import { isConfirmed, kinds, lastStep } from './steps.ts'
+import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
 import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
 /**
@@ -9,10 +9,13 @@ import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 export function toStorage(wizard: Wizard): string {
   const { kind, step, key } = wizard
   if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key })
-  const { complaints: _said, booked: _answer, submitted: _number, asked: _keyed, found, ...kept } = wizard
+  const { complaints: _said, booked: _answer, signatures: _images, submitted: _number, asked: _keyed, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
+  const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
   return JSON.stringify({
     ...kept,
+    step: unsigned(wizard),
+    answers,
     found: found && { id: found.id, lookup_token: found.lookup_token },
     person: withoutCards(person),
     selections: withoutCards(wizard.selections),
@@ -29,6 +32,9 @@ export function fromStorage(text: string | null): Wizard | null {
     return null
   }
 }
+
+/** Signatures do not survive, so that the steps after them are not reached any more. */
+const unsigned = ({ step, shows_waiver }: Wizard): Step => (shows_waiver && step > 6 ? 6 : step)
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept

@@ -24,8 +24,8 @@ export function tell(action: Action) {
 }
 
 /** An application begins, with an Idempotency-Key of its own. */
-export function startApplication(kind: Kind, shows_disclaimer: boolean) {
-  tell({ type: 'started', kind, key: randomKey(), shows_disclaimer })
+export function startApplication(kind: Kind, shows_waiver: boolean) {
+  tell({ type: 'started', kind, key: randomKey(), shows_waiver })
 }
 
 const KEY_BYTES = 16

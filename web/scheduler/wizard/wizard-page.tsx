@@ -12,7 +12,7 @@ import { isConfirmed, type Kind } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
 
 const STEPS = {
-  new: ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.confirmation'],
+  new: ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.waiver', 'step.confirmation'],
   illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.confirmation'],
   transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
 } as const satisfies Record<Kind, readonly Key[]>
@@ -25,7 +25,7 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   const { data: environment } = useEnvironment()
   useConfirmedMeanwhile()
   const all: readonly Key[] = STEPS[useWizard()?.kind ?? 'new']
-  const steps = environment?.display_disclaimer === false ? all.slice(1) : all
+  const steps = environment?.display_waiver ? all : all.filter((each) => each !== 'step.waiver')
   const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>

@@ -8,8 +8,8 @@ const ann = { firstName: 'Ann', lastName: 'De La Cruz', ssn4: '0123', dob: '1990
 const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z' } as Scheduled
 
 const walked: Action[] = [
-  { type: 'started', kind: 'new', key: 'k', shows_disclaimer: true },
-  { type: 'disclaimer accepted', disclaimers: [1] },
+  { type: 'started', kind: 'new', key: 'k', shows_waiver: false },
+  { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
   { type: 'vendor chosen', lsv: 5 },
   { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
   { type: 'type chosen', selections: teacher },
@@ -20,10 +20,6 @@ const told = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, nu
 
 test('each page reaches its step', () => {
   expect(walked.map((_, index) => told(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
-})
-
-test('without a disclaimer the application begins at step 2', () => {
-  expect(told({ type: 'started', kind: 'new', key: 'k', shows_disclaimer: false })?.step).toBe(2)
 })
 
 test('nothing happens without an application', () => {
@@ -64,8 +60,8 @@ describe('after illegible prints', () => {
   const asked = { reg_number: '4711000000', last_name: 'De La Cruz', email: 'ann@example.org' }
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'De La Cruz', phone: '***-***-0100' }
   const again: Action[] = [
-    { type: 'started', kind: 'illegible', key: 'k', shows_disclaimer: true },
-    { type: 'disclaimer accepted', disclaimers: [2] },
+    { type: 'started', kind: 'illegible', key: 'k', shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [2], privacy_notice: '2026-11' },
     { type: 'lookup asked', asked },
     { type: 'applicant found', found },
     { type: 'vendor chosen', lsv: 5 },
@@ -101,8 +97,8 @@ describe('after illegible prints', () => {
 
 describe('a transfer', () => {
   const moved: Action[] = [
-    { type: 'started', kind: 'transfer', key: 'k', shows_disclaimer: true },
-    { type: 'disclaimer accepted', disclaimers: [3] },
+    { type: 'started', kind: 'transfer', key: 'k', shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [3], privacy_notice: '2026-11' },
     { type: 'type chosen', selections: teacher },
     { type: 'person given', person: ann },
     { type: 'confirmed', key: 'k', submitted: 12 },
@@ -143,6 +139,35 @@ describe('a confirmed application', () => {
   test('keeps nothing but the fact', () => {
     expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k' })
     expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null })
+  })
+})
+
+describe('an application with waivers', () => {
+  const signature = { waiver: 3, edition: 1, fields: { name: 'Ann' }, signature: 'data:image/png;base64,AAAA', typed_name: null }
+  const signed = told(
+    { type: 'started', kind: 'new', key: 'k', shows_waiver: true },
+    ...walked.slice(1),
+    { type: 'waiver typed', waiver: 3, answers: { name: 'Ann' } },
+    { type: 'waiver signed', signature },
+    { type: 'waiver signed', signature: { ...signature, edition: 2 } },
+    { type: 'waivers finished' },
+  ) as Wizard
+
+  test('reaches step 7 with one signature under each', () => {
+    expect(signed).toMatchObject({ step: 7, signatures: [{ waiver: 3, edition: 2 }] })
+  })
+
+  test('stores what was typed and no image: after a reload it is signed again', () => {
+    expect(toStorage(signed)).not.toContain('base64')
+    expect(fromStorage(toStorage(signed))).toMatchObject({ step: 6, signatures: [], answers: { 3: { name: 'Ann' } } })
+  })
+
+  test('is signed again when the server refuses a signature, and not when it refuses something else', () => {
+    expect(advance(signed, { type: 'refused', complaints: { 'waiver_signatures.0.edition': 'Changed' } })).toMatchObject({
+      step: 6,
+      signatures: [],
+    })
+    expect(advance(signed, { type: 'refused', complaints: { email: 'Wrong' } })?.step).toBe(7)
   })
 })
 

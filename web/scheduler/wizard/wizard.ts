@@ -15,6 +15,12 @@ export type Selections = {
 /** What is typed so far; `ssn4` lives in memory only. */
 export type Person = Partial<ApplicantForm>
 
+/** What was filled into a waiver's form, by the name of the field; of a group of boxes, those that are checked. */
+export type Answers = Readonly<Record<string, string | string[]>>
+
+/** A signed waiver as it is sent: a drawn PNG, or a typed name. */
+export type WaiverSignature = { waiver: number; edition: number; fields: Answers; signature: string; typed_name: string | null }
+
 /** What was keyed to find the record. In memory only. */
 export type Asked = { reg_number: string; last_name: string; email: string }
 
@@ -30,6 +36,14 @@ export type Wizard = {
   /** The Idempotency-Key of this application: however often it is sent, it books once. */
   key: string
   disclaimers: readonly number[]
+  /** The version of the federal privacy notice that was acknowledged. */
+  privacy_notice: string | null
+  /** Whether the environment has its waivers signed. */
+  shows_waiver: boolean
+  /** What was typed into waivers, by their ids, whether they are signed or not. */
+  answers: Readonly<Record<number, Answers>>
+  /** In memory only: images are never stored, so that after a reload signatures are asked again. */
+  signatures: readonly WaiverSignature[]
   asked: Asked | null
   found: Found | null
   lsv: number | null
@@ -46,9 +60,9 @@ export type Wizard = {
 }
 
 export type Action =
-  | { type: 'started'; kind: Kind; key: string; shows_disclaimer: boolean }
+  | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[] }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string }
   | { type: 'lookup asked'; asked: Asked }
   | { type: 'applicant found'; found: Found }
   | { type: 'vendor chosen'; lsv: number }
@@ -58,6 +72,9 @@ export type Action =
   | { type: 'type chosen'; selections: Selections }
   | { type: 'person typed'; person: Person }
   | { type: 'person given'; person: Person }
+  | { type: 'waiver typed'; waiver: number; answers: Answers }
+  | { type: 'waiver signed'; signature: WaiverSignature }
+  | { type: 'waivers finished' }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
 
@@ -67,6 +84,10 @@ export const NOTHING_SELECTED: Selections = { applicantType: null, location: nul
 /** An application of which nothing is known yet. */
 export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   disclaimers: [],
+  privacy_notice: null,
+  shows_waiver: false,
+  answers: {},
+  signatures: [],
   asked: null,
   found: null,
   lsv: null,
@@ -86,14 +107,14 @@ export function advance(wizard: Wizard | null, action: Action): Wizard | null {
   return isConfirmed(wizard) ? wizard : changed(wizard, action)
 }
 
-function begin({ kind, key, shows_disclaimer }: Extract<Action, { type: 'started' }>): Wizard {
-  return { ...NOTHING_GIVEN, kind, key, step: shows_disclaimer ? 1 : 2 }
+function begin({ kind, key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
+  return { ...NOTHING_GIVEN, kind, key, shows_waiver, step: 1 }
 }
 
 function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'left' }>): Wizard {
   switch (action.type) {
     case 'disclaimer accepted':
-      return reached(wizard, 'disclaimer', { disclaimers: action.disclaimers })
+      return reached(wizard, 'disclaimer', { disclaimers: action.disclaimers, privacy_notice: action.privacy_notice })
     case 'lookup asked':
       return reached(wizard, 'lookup', { asked: action.asked })
     case 'applicant found':
@@ -112,11 +133,25 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return { ...wizard, person: { ...wizard.person, ...action.person } }
     case 'person given':
       return reached(wizard, 'person', { person: action.person })
+    case 'waiver typed':
+      return { ...wizard, answers: { ...wizard.answers, [action.waiver]: action.answers } }
+    case 'waiver signed':
+      return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
+    case 'waivers finished':
+      return reached(wizard, 'waivers', {})
     case 'refused':
-      return { ...wizard, complaints: action.complaints }
+      return refused(wizard, action.complaints)
     case 'confirmed':
       return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
+}
+
+const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
+
+/** A signature that was refused is asked for again, with all others: the texts may have changed. */
+function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
+  const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
+  return ofWaivers ? { ...wizard, complaints, signatures: [], step: 6 } : { ...wizard, complaints }
 }
 
 /** Going back and mending something never loses what was reached after it. What this kind does not know changes nothing. */

@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
+import { checkAsItStands, checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { level, name }).waitFor()
+
+/** The waiver's own fields. */
+const form = (page: Page) => page.frameLocator('#waiver-text')
+
+/** As far as the first waiver, at Lakeside. */
+async function walkToWaivers(page: Page, time: string, email: string) {
+  await startApplication(page, stage, 'lakeside.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, time, 'November 24')
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+  await page.getByRole('radio', { name: 'Invoice Company' }).check()
+  await proceed(page)
+  await heading(page, 'Your information')
+  await typeData(page, { email })
+  await proceed(page)
+  await heading(page, 'New Application')
+}
+
+async function fillForm(page: Page) {
+  await form(page).getByLabel('Full legal name').fill('Ann De La Cruz')
+  await form(page).getByLabel('Date of birth').fill('1985-04-07')
+  await form(page).getByLabel('No', { exact: true }).check()
+  await form(page).getByLabel('If yes, explain').fill('Nothing')
+  await form(page).getByLabel('State').selectOption('IN')
+  await form(page).getByLabel('I have received a copy').check()
+}
+
+async function draw(page: Page) {
+  const box = page.getByRole('img', { name: 'Box for your signature' })
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(x + width * 0.2, y + height * 0.7)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(x + width * (0.2 + step * 0.05), y + height * (step % 2 === 0 ? 0.7 : 0.3))
+    await page.waitForTimeout(20)
+  }
+  await page.mouse.up()
+  await page.getByRole('img', { name: 'Box for your signature, signed' }).waitFor()
+}
+
+type Kept = { fields: Record<string, unknown>; signed: { drawn?: string; typed?: string }; name: string }
+async function signatures(email: string): Promise<Kept[]> {
+  const rows = await stage.database.rows<{ fields: Kept['fields']; name: string; record_key: string; signature: Buffer }>(sql`
+    select s.fields, w.name, s.record_key, s.signature from waiver_signature s join applicant a on a.id = s.applicant
+    join waiver w on w.id = s.waiver where a.email = ${email} order by s.waiver`)
+  return rows.map(({ fields, name, record_key, signature }) => ({
+    fields,
+    name,
+    signed: JSON.parse(stage.sealing.open(`waiver_signature|signature|${record_key}`, signature)),
+  }))
+}
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  test('two waivers are filled in, signed by hand and by typed name, and the appointment is booked', async () => {
+    const page = await stage.visit({ width })
+    const email = `waivers-${width}@example.org`
+    await walkToWaivers(page, width === WIDTHS[0] ? '9:00 AM' : '9:15 AM', email)
+    expect(new URL(page.url()).pathname).toBe('/waiver')
+    await page.getByText('Step 6 of 7: Waivers').waitFor()
+    await page.getByText('Please review and sign the following waiver').waitFor()
+    await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
+    await page.getByText('Sign below inside of the box using your touchpad or mouse.').waitFor()
+    await page.getByText('Monday, November 23, 2026').waitFor()
+    await form(page).getByLabel('Full legal name').waitFor()
+    await checkAsItStands(page)
+    expect(await sidewaysOfFrame(page)).toBeLessThanOrEqual(0)
+    await checkFrame(page, width)
+    const go = page.getByRole('button', { name: 'Continue' })
+    expect(await go.getAttribute('aria-disabled')).toBe('true')
+
+    await draw(page)
+    expect(await go.getAttribute('aria-disabled')).toBe('false')
+    await go.click()
+    await page.getByRole('alert').getByText('Please fill all required fields first').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/waiver')
+    await checkAsItStands(page)
+    await fillForm(page)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    expect(await go.getAttribute('aria-disabled')).toBe('true')
+    await draw(page)
+    await go.click()
+
+    await heading(page, 'Waiver 2 of 2: Statement', 2)
+    expect(new URL(page.url()).pathname).toBe('/waiver/1')
+    await form(page).getByText('I have read the statement of R&D.').waitFor()
+    await page.getByRole('button', { name: 'Type your name instead' }).click()
+    await page.getByLabel('Your full name').fill('Ann De La Cruz')
+    await checkAsItStands(page)
+    await go.click()
+    await registrationNumber(page)
+    const [first, second] = await signatures(email)
+    expect(first).toMatchObject({
+      name: 'Waiver Agreement',
+      fields: { legal_name: 'Ann De La Cruz', born: '1985-04-07', convicted: 'no', explanation: 'Nothing', state: 'IN', copy: 'yes' },
+    })
+    expect(
+      Buffer.from(first?.signed.drawn ?? '', 'base64')
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    expect(second).toEqual({ name: 'Statement', fields: {}, signed: { typed: 'Ann De La Cruz' } })
+    const told = await stage.database.one<{ detail: object }>(sql`
+      select h.detail from applicant_history h join applicant a on a.id = h.applicant where a.email = ${email}`)
+    expect(told?.detail).toEqual({ privacy_notice: '2026-11' })
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('De La Cruz')
+    await page.goto(stage.address('lakeside.scheduler', '/waiver'))
+    await heading(page, 'Welcome to Lakeside School District')
+    await page.context().close()
+  })
+})
+
+/** The document of the frame on a page of its own, where axe may run. */
+async function checkFrame(page: Page, width: number) {
+  const source = (await page.locator('#waiver-text').getAttribute('srcdoc')) as string
+  const alone = await stage.visit({ width })
+  await alone.setContent(source.replace(/<meta http-equiv[^>]*>/, ''))
+  await checkAsItStands(alone)
+  await alone.context().close()
+}
+
+const sidewaysOfFrame = (page: Page) =>
+  page.evaluate(() => {
+    const inner = document.querySelector<HTMLIFrameElement>('#waiver-text')?.contentDocument?.documentElement
+    return inner ? inner.scrollWidth - inner.clientWidth : 999
+  })
+
+test('a reload keeps what was filled in, asks for the digits and for the signature again, and stores no image', async () => {
+  const page = await stage.visit()
+  const email = 'waivers-reload@example.org'
+  await walkToWaivers(page, '10:00 AM', email)
+  await fillForm(page)
+  await draw(page)
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('base64')
+  await page.reload()
+  await page.getByText('Please type them again.').waitFor()
+  await page.getByLabel('Last 4 digits').fill('0123')
+  await proceed(page)
+  await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
+  expect(await form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
+  expect(await form(page).getByLabel('No', { exact: true }).isChecked()).toBe(true)
+  await page.getByRole('img', { name: 'Box for your signature', exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('the keyboard alone signs', async () => {
+  const page = await stage.visit()
+  const email = 'waivers-keys@example.org'
+  await walkToWaivers(page, '10:15 AM', email)
+  await form(page).getByLabel('Full legal name').waitFor()
+  const tabTo = async (holds: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab')
+      if (await holds()) return
+    }
+    throw new Error('The keyboard does not get there')
+  }
+  const inFrame = (name: string) => () =>
+    page.evaluate(
+      (wanted) =>
+        document.querySelector<HTMLIFrameElement>('#waiver-text')?.contentDocument?.activeElement?.getAttribute('name') === wanted,
+      name,
+    )
+  const onText = (text: string) => () => page.evaluate((wanted) => document.activeElement?.textContent === wanted, text)
+  await tabTo(inFrame('legal_name'))
+  await page.keyboard.type('Ann')
+  await tabTo(inFrame('convicted'))
+  await page.keyboard.press('Space')
+  await tabTo(inFrame('copy'))
+  await page.keyboard.press('Space')
+  await tabTo(onText('Type your name instead'))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('Ann De La Cruz')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.context().close()
+})
+
+test('a waiver that changed meanwhile is shown anew and signed again', async () => {
+  const page = await stage.visit()
+  const email = 'waivers-changed@example.org'
+  await walkToWaivers(page, '10:30 AM', email)
+  await fillForm(page)
+  await draw(page)
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('button', { name: 'Type your name instead' }).click()
+  await page.getByLabel('Your full name').fill('Ann')
+  await stage.database.run(sql`update waiver set waiver_data = 'I have read the new statement.' where name = 'Statement'`)
+  await proceed(page)
+  await page.getByRole('alert').getByText('This waiver has changed. Please read and sign it again.').waitFor()
+  expect(await form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
+  await stage.database.run(sql`update waiver set waiver_data = 'I have read the statement of R&D.' where name = 'Statement'`)
+  await page.context().close()
+})
+
+test('every flow shows the federal notice, also where there is no instruction, and does not go on without it', async () => {
+  const page = await stage.visit({ width: 360 })
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+  await heading(page, 'Please read the instructions')
+  await page.getByText('Step 1 of 6: Instructions').waitFor()
+  await heading(page, 'Privacy Act Statement', 3)
+  await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
+  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+  await page.getByRole('alert').getByText('Tick the box to continue').waitFor()
+  await agree(page)
+  await heading(page, 'Select a fingerprint location')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await page.getByText('Step 3 of 6: Date and time').waitFor()
+  await chooseTime(page, '11:00 AM')
+  await chooseType(page, 'Volunteer')
+  await page.context().close()
+})

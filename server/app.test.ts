@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { openDesk } from './test-desk.ts'
+
+test.each([
+  ['no proxy', {}, '127.0.0.1'],
+  ['one proxy in front', { TRUST_PROXY: '1' }, '203.0.113.7'],
+  ['a trusted address', { TRUST_PROXY: '127.0.0.1' }, '203.0.113.7'],
+  ['an address that is not the sender', { TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
+])('with %s, the address of a caller is the right one, whatever it claims', async (_name, settings, ip) => {
+  const desk = await openDesk({ RATE_LIMITS: 'off', ...settings })
+  await desk.call('POST', 'auth/token', {
+    body: { username: 'nobody', password: 'x' },
+    headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' },
+  })
+  expect(await desk.database.one(sql`select host(ip) as ip from audit_event where event = 'sign-in'`)).toEqual({ ip })
+  await desk.close()
+})

@@ -1,0 +1,20 @@
+import type { Services } from '../platform/http.ts'
+import { type Attempt, keepIntent } from './attempts.ts'
+import { type Intent, NoAnswer } from './provider.ts'
+import { providerOf } from './provider-in-use.ts'
+
+/**
+ * Opens the intent and asks for the money to be held (G1, G2). Called again for the same attempt, it goes on where the first
+ * call was lost. No connection to the database is kept while the processor thinks.
+ */
+export async function authorizePayment(
+  services: Pick<Services, 'database' | 'settings' | 'key' | 'clock'>,
+  attempt: Attempt,
+  token: string,
+): Promise<Intent> {
+  const provider = providerOf(services)
+  const intent = attempt.intent === null ? await provider.create(attempt) : await provider.fetch(attempt.intent)
+  if (intent === undefined) throw new NoAnswer(`There is no intent ${attempt.intent}`)
+  if (attempt.intent === null) await keepIntent(services.database, attempt.id, intent.id)
+  return intent.status === 'OPEN' ? provider.confirm(intent.id, token, attempt.payment_key) : intent
+}

@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../test-payments.ts'
+
+let limited: PayingDesk
+let desk: PayingDesk
+beforeAll(async () => {
+  desk = await openPayingDesk()
+  limited = await openPayingDesk({ RATE_LIMITS: 'on' })
+})
+afterAll(async () => {
+  await desk.close()
+  await limited.close()
+})
+
+const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '1126', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
+
+test('a card becomes a token of fifteen minutes; what may be shown is answered, and only that is kept', async () => {
+  const { status, body } = await desk.call('POST', 'paymenttokens', { body: card })
+  expect([status, body.brand, body.last4]).toEqual([201, 'visa', '4242'])
+  const kept = await desk.database.one<{ row: string; minutes: number }>(sql`
+    select t::text as row, extract(epoch from expires_at - now())::float8 / 60 as minutes from payment_token t where id = ${body.id}`)
+  expect(kept?.minutes).toBeCloseTo(15, 0)
+  expect(kept?.row).not.toContain(body.token)
+  expect(`${kept?.row}${body.token}`).not.toMatch(/4242 ?4242|Lee|12207/)
+})
+
+test.each([
+  ['cardNumber', '4242424242424241'],
+  ['cardNumber', '424242424242424'],
+  ['cardExpiry', '1326'],
+  ['cardExpiry', '1026'],
+  ['cardCode', '12'],
+  ['cardZip', '1220'],
+  ['cardName', ''],
+  ['email', 'ann@example.org'],
+])('%s %s is refused by its name', async (field, value) => {
+  const { status, body } = await desk.call('POST', 'paymenttokens', { body: { ...card, [field]: value } })
+  expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+})
+
+test('an old token pays nothing', async () => {
+  const token = await desk.token(GOOD, 'a')
+  await desk.database.run(sql`update payment_token set expires_at = now() - interval '1 second'`)
+  expect((await desk.pay({ token, key: 'a' })).body.error_type).toBe('PAYMENT')
+})
+
+test('with the sandbox the page is told so', async () => {
+  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null })
+})
+
+test('without Stripe its webhook is not there', async () => {
+  expect((await desk.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
+})
+
+test('one address gets ten tokens an hour, and holds three unpaid slots', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 4; index += 1) {
+    const changes = { email: `ann${index}@example.org`, dateTime: `2026-11-24T14:${['00', '15', '30', '45'][index]}:00Z` }
+    statuses.push((await limited.pay({ card: DECLINED, key: `k${index}`, changes })).status)
+  }
+  expect(statuses).toEqual([402, 402, 402, 429])
+  for (let index = 0; index < 6; index += 1) expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(201)
+  expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(429)
+})
+
+test('who began to pay and never booked is forgotten after a day', async () => {
+  await desk.clear()
+  await desk.pay({ card: DECLINED, key: 'a' })
+  await desk.expire()
+  await desk.recover()
+  const person = () => desk.database.one<{ email: string; dob: Buffer | null }>(sql`select email, dob from applicant`)
+  await tasksOf(desk.services).clean_up()
+  expect((await person())?.email).toBe('ann@example.org')
+  await desk.database.run(sql`update applicant set removed_at = now() - interval '25 hours'`)
+  await tasksOf(desk.services).clean_up()
+  expect(await person()).toEqual({ email: '', dob: null })
+})

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { issuedToken, type PaymentCard, paymentCard, processor } from '../../contract/payments.ts'
+import { addressBlock, countAttempt } from '../platform/attempts.ts'
+import { notFound } from '../platform/errors.ts'
+import { type Action, action, parse } from '../platform/http.ts'
+import { keyOf } from '../platform/idempotency-key.ts'
+import { hashOf } from './attempts.ts'
+import { providerOf } from './provider-in-use.ts'
+import { cardOf, tokenFor } from './sandbox-cards.ts'
+
+const LIVES = '15 minutes'
+const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
+
+/** POST /paymenttokens: exchanges a test card for a token. Only the sandbox does; with a real processor the card never comes here. */
+export const createPaymentToken: Action = action({
+  method: 'POST',
+  path: '/api/paymenttokens',
+  permission: 'paymenttokens',
+  roles: ['public'],
+  summary: 'Exchange a test card for a token',
+  answer: issuedToken,
+  status: 201,
+  async handle({ request, viewer, clock, database, settings, key }) {
+    if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
+    const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
+    const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
+    const kept = await database.one<{ id: number; expires_at: string }>(sql`
+      insert into payment_token (token_hash, brand, last4, expires_at, bound_to)
+      values (${hashOf(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
+      returning id, expires_at`)
+    return { ...kept, token, brand, last4 }
+  },
+})
+
+/** GET /paymenttokens/processor: who takes the card, and the public key that the processor's script in the browser needs. */
+export const readProcessor: Action = action({
+  method: 'GET',
+  path: '/api/paymenttokens/processor',
+  permission: 'paymenttokens.processor',
+  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
+  summary: 'Who takes the card',
+  answer: processor,
+  handle: async ({ settings, key, clock }) => ({
+    provider: providerOf({ settings, key, clock }).name,
+    publishable_key: settings.stripe?.publishableKey ?? null,
+  }),
+})

@@ -1,0 +1,47 @@
+/** Where an attempt stands at the processor. ACTION: the bank wants to hear from the card's holder first. */
+export type IntentStatus = 'OPEN' | 'ACTION' | 'PROCESSING' | 'DECLINED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'CANCELED'
+
+/** An attempt to pay, as the processor has it now. */
+export type Intent = {
+  id: string
+  status: IntentStatus
+  /** In cents. */
+  amount: number
+  /** Our key of the attempt; null when it is none of ours. */
+  payment_key: string | null
+  brand: string | null
+  last4: string | null
+  /** Why it was declined, in words for the applicant. */
+  reason: string | null
+  /** With ACTION: what the processor's script in the browser needs. */
+  client_secret: string | null
+}
+
+/** What is to be paid. */
+export type Order = { payment_key: string; amount: number; appointment: number }
+
+/**
+ * A processor of card payments. Every call answers the intent as it then stands, also when the step was refused: the status
+ * tells. Every call may be repeated: the second time it has no further effect. A call throws `NoAnswer` when its outcome is unknown.
+ */
+export type PaymentProvider = {
+  name: 'sandbox' | 'stripe'
+  /** Opens an intent, whose money is only held until it is captured; the same one for the same key. */
+  create(order: Order): Promise<Intent>
+  /** Asks the card's bank to hold the money. An intent that was cancelled can never be confirmed. */
+  confirm(intent: string, token: string, payment_key: string): Promise<Intent>
+  capture(intent: string, payment_key: string): Promise<Intent>
+  /** Gives held money free, or closes the intent before anything is held. */
+  cancel(intent: string): Promise<Intent>
+  /** Gives captured money back, all of it. */
+  refund(intent: string, payment_key: string): Promise<Intent>
+  /** Undefined when the processor has no such intent. */
+  fetch(intent: string): Promise<Intent | undefined>
+  /** Every intent that this installation opened since then. */
+  openedSince(time: Date): Promise<Intent[]>
+}
+
+/** The processor did not answer, or not so that anything follows from it: the step may have had its effect or not. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import { invalid, notFound } from '../platform/errors.ts'
+import { type Action, action } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
+import { isSigned } from './stripe-signature.ts'
+
+const event = z.object({
+  id: z.string().regex(/^\w{1,250}$/),
+  data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().nullish() }) }),
+})
+
+/** POST /webhooks/payments: something happened to an intent. Only a hint: a job asks Stripe where the intent stands. */
+export const receiveWebhook: Action = action({
+  method: 'POST',
+  path: '/api/webhooks/payments',
+  permission: 'webhooks/payments',
+  roles: ['public'],
+  summary: 'Told by Stripe',
+  async handle({ request, settings, clock, database }) {
+    if (settings.stripe === undefined) throw notFound()
+    const header = request.headers['stripe-signature']
+    const bytes = request.body
+    if (
+      !Buffer.isBuffer(bytes) ||
+      !isSigned(typeof header === 'string' ? header : undefined, bytes, settings.stripe.webhookSecret, clock.now())
+    )
+      throw invalid({ 'Stripe-Signature': 'Does not fit' })
+    const told = event.safeParse(parsed(bytes))
+    if (!told.success) return
+    const { object } = told.data.data
+    const intent = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null)
+    await database.transaction(async (db) => {
+      const first = await db.run(sql`insert into webhook_event (id) values (${told.data.id}) on conflict do nothing`)
+      const known = await db.one<{ id: number }>(sql`select id from payment_transaction where intent = ${intent}`)
+      if (first > 0 && known !== undefined) await addJob(db, 'check_payment', { payment: known.id })
+    })
+  },
+})
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One movement of the sandbox. */
+export type Movement = {
+  at: string
+  event: 'opened' | 'authorized' | 'declined' | 'captured' | 'canceled' | 'refunded'
+  intent: string
+  amount: number
+  payment_key: string
+  appointment: number
+  brand?: string
+  last4?: string
+  outcome?: string
+}
+
+const FILE = 'sandbox-payments.jsonl'
+
+/** The sandbox's own book: a file that is only appended to, outside the application's database, so that the two can be compared. */
+export function readLedger(folder: string): Movement[] {
+  const file = join(folder, FILE)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8').split('\n').flatMap(movementIn)
+}
+
+/** Appends one movement; it is on the disk when this returns. */
+export function appendToLedger(folder: string, movement: Movement): void {
+  mkdirSync(folder, { recursive: true })
+  const file = openSync(join(folder, FILE), 'a', 0o600)
+  try {
+    // A line break in front too: what a crash left half written spoils no line but its own.
+    writeSync(file, `\n${JSON.stringify(movement)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function movementIn(line: string): Movement[] {
+  if (!line.startsWith('{') || !line.endsWith('}')) return []
+  return [JSON.parse(line) as Movement]
+}

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recoverPayments } from '../booking/recover-payments.ts'
+import { tasksOf } from '../jobs.ts'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { openStripe, type StripeServer } from '../test-stripe.ts'
+
+const SECRET = 'whsec_test'
+let stripe: StripeServer
+let desk: Desk
+beforeAll(async () => {
+  stripe = await openStripe()
+  desk = await openDesk({
+    RATE_LIMITS: 'off',
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: stripe.url,
+  })
+  await desk.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
+})
+beforeEach(async () => {
+  stripe.intents.clear()
+  stripe.faults.length = 0
+  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, webhook_event cascade')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await desk.close()
+  await stripe.close()
+})
+
+const pay = (paymentToken: string, key = 'a') =>
+  desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ paymentMethod: 'OL', paymentToken }),
+    headers: { 'idempotency-key': key },
+  })
+const states = async () =>
+  (await desk.database.rows<{ state: string }>(sql`select state from payment_transaction order by id`)).map(({ state }) => state)
+const atStripe = () => [...stripe.intents.values()].map(({ status }) => status)
+
+test('a card never comes here: no token is given out, and the page learns the public key', async () => {
+  expect((await desk.call('POST', 'paymenttokens', { body: {} })).status).toBe(404)
+  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'stripe', publishable_key: 'pk_test_shown' })
+})
+
+test('a booking is held, booked, then charged', async () => {
+  expect((await pay('pm_visa')).status).toBe(201)
+  expect([await states(), atStripe()]).toEqual([['CAPTURING'], ['requires_capture']])
+  await recoverPayments(desk.services)
+  expect([await states(), atStripe()]).toEqual([['PAID'], ['succeeded']])
+  expect(await desk.database.one(sql`select provider, brand, last4 from payment_transaction`)).toEqual({
+    provider: 'stripe',
+    brand: 'visa',
+    last4: '4242',
+  })
+})
+
+test('a declined card, then another', async () => {
+  const refused = await pay('pm_declined')
+  expect([refused.status, refused.body.error]).toEqual([402, 'Your card was declined.'])
+  expect((await pay('pm_visa')).status).toBe(201)
+  expect(await states()).toEqual(['DECLINED', 'CAPTURING'])
+})
+
+test('a bank that asks its customer: the page does so, and the same call books', async () => {
+  const asked = await pay('pm_3ds')
+  expect([asked.status, asked.body.code, asked.body.client_secret]).toEqual([402, 'PAYMENT_ACTION', 'pi_1_secret_x'])
+  Object.assign(stripe.intents.get('pi_1') ?? {}, { status: 'requires_capture' })
+  expect((await pay('pm_3ds')).status).toBe(201)
+})
+
+test.each(['lost before', 'lost after', '500 after', '409'] as const)(
+  'a confirmation that is %s: the same call books, and one intent is charged',
+  async (fault) => {
+    // The first call opens the intent, the second one confirms it.
+    stripe.faults.push('none', fault)
+    expect((await pay('pm_visa')).status).toBe(503)
+    const again = await pay('pm_visa')
+    expect([again.status, stripe.intents.size]).toEqual([201, 1])
+    await recoverPayments(desk.services)
+    expect(atStripe().filter((status) => status === 'succeeded')).toHaveLength(1)
+  },
+)
+
+describe('a webhook', () => {
+  const told = (id: string, intent: string) =>
+    JSON.stringify({ id, type: 'payment_intent.succeeded', data: { object: { id: intent, object: 'payment_intent' } } })
+  const signature = (body: string, seconds: number, secret = SECRET) =>
+    `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+  const now = () => Math.floor(desk.services.clock.now() / 1000)
+  const post = (body: string, header: string | undefined) =>
+    fetch(`${desk.address}/api/webhooks/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', ...(header === undefined ? {} : { 'stripe-signature': header }) },
+      body,
+    })
+  const jobs = async () =>
+    (await desk.database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'check_payment'`)).length
+
+  test('is a hint, once: Stripe itself is asked where the payment stands', async () => {
+    await pay('pm_visa')
+    const body = told('evt_1', 'pi_1')
+    for (const _again of [1, 2, 3]) expect((await post(body, signature(body, now()))).status).toBe(204)
+    expect(await jobs()).toBe(1)
+    const payment = await desk.database.one<{ id: number }>(sql`select id from payment_transaction`)
+    await tasksOf(desk.services).check_payment({ payment: payment?.id as number })
+    expect([await states(), atStripe()]).toEqual([['PAID'], ['succeeded']])
+  })
+
+  test('that says that it is paid while it is not changes nothing to PAID', async () => {
+    await pay('pm_3ds')
+    const body = told('evt_2', 'pi_1')
+    expect((await post(body, signature(body, now()))).status).toBe(204)
+    const payment = await desk.database.one<{ id: number }>(sql`select id from payment_transaction`)
+    await tasksOf(desk.services).check_payment({ payment: payment?.id as number })
+    expect(await states()).toEqual(['AUTHORIZING'])
+  })
+
+  const body = told('evt_3', 'pi_1')
+  test.each([
+    ['without a signature', () => undefined],
+    ['signed with another secret', () => signature(body, now(), 'whsec_other')],
+    ['signed over other bytes', () => signature(`${body} `, now())],
+    ['six minutes old', () => signature(body, now() - 360)],
+    ['from the future', () => signature(body, now() + 360)],
+    ['with a signature of nonsense', () => `t=${now()},v1=${'z'.repeat(64)}`],
+  ])('%s is refused and leaves nothing', async (_name, header) => {
+    await pay('pm_visa')
+    expect((await post(body, header())).status).toBe(400)
+    expect([await jobs(), (await desk.database.rows(sql`select id from webhook_event`)).length]).toEqual([0, 0])
+  })
+
+  test('that is signed and makes no sense is taken and forgotten', async () => {
+    expect((await post('[1', signature('[1', now()))).status).toBe(204)
+  })
+})

@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What goes wrong with the next call: before it has an effect, or after it. */
+export type Fault = 'none' | 'lost before' | 'lost after' | '500 before' | '500 after' | '409' | '429' | 'not json'
+
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: string
+  amount: number
+  created: number
+  client_secret: string
+  metadata: Record<string, string>
+  last_payment_error: { message: string } | null
+  latest_charge: { refunded: boolean; payment_method_details: { card: { brand: string; last4: string } } } | null
+}
+type Asked = { method: string; path: string; form: Record<string, string>; key: string | null; headers: IncomingMessage['headers'] }
+type Reply = { status: number; body: unknown }
+
+/** A server that speaks the documented HTTP of the calls that the adapter uses, as far as it uses them. */
+export type StripeServer = {
+  url: string
+  asked: Asked[]
+  intents: Map<string, Intent>
+  /** The next calls fail so, in this order. */
+  faults: Fault[]
+  close(): Promise<void>
+}
+
+const DECLINED = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+
+export async function openStripe(): Promise<StripeServer> {
+  const asked: Asked[] = []
+  const intents = new Map<string, Intent>()
+  const faults: Fault[] = []
+  const remembered = new Map<string, Reply & { form: string }>()
+
+  const once = (call: Asked): Reply => {
+    const kept = call.key === null ? undefined : remembered.get(call.key)
+    const form = JSON.stringify([call.path, call.form])
+    if (kept !== undefined)
+      return kept.form === form ? kept : refused(400, { type: 'idempotency_error', message: 'Keys for idempotent requests…' })
+    const reply = answer(call, intents)
+    if (call.key !== null) remembered.set(call.key, { ...reply, form })
+    return reply
+  }
+  const server = createServer(async (request, response) => {
+    const call = await read(request)
+    asked.push(call)
+    if (call.headers.authorization !== 'Bearer sk_test_secret')
+      return send(response, refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
+    const fault = faults.shift()
+    if (fault === 'lost before') return void response.destroy()
+    if (fault === '500 before') return send(response, refused(500, { type: 'api_error', message: 'x' }))
+    if (fault === '409') return send(response, refused(409, { type: 'idempotency_error', message: 'in use' }))
+    if (fault === '429') return send(response, refused(429, { type: 'invalid_request_error', message: 'slow down' }))
+    if (fault === 'not json') return void response.writeHead(200).end('<html>')
+    const reply = once(call)
+    if (fault === 'lost after') return void response.destroy()
+    send(response, fault === '500 after' ? refused(500, { type: 'api_error', message: 'x' }) : reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    intents,
+    faults,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const url = new URL(request.url ?? '', 'http://stripe')
+  const form = Object.fromEntries(new URLSearchParams(request.method === 'GET' ? url.search : Buffer.concat(chunks).toString()))
+  const key = (request.headers['idempotency-key'] as string | undefined) ?? null
+  return { method: request.method ?? '', path: url.pathname, form, key, headers: request.headers }
+}
+
+const send = (response: ServerResponse, { status, body }: Reply) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const done = (body: unknown): Reply => ({ status: 200, body })
+const refused = (status: number, error: object): Reply => ({ status, body: { error } })
+const unexpected = () =>
+  refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'unexpected state' })
+
+function answer({ method, path, form }: Asked, intents: Map<string, Intent>): Reply {
+  if (path === '/v1/payment_intents') return method === 'POST' ? done(opened(form, intents)) : done(listed(form, intents))
+  if (path === '/v1/refunds') return refunded(intents.get(form.payment_intent ?? ''))
+  const [, , , id = '', step] = path.split('/')
+  const intent = intents.get(id)
+  if (intent === undefined)
+    return refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' })
+  if (step === undefined) return done(intent)
+  if (step === 'confirm') return confirmed(intent, form.payment_method ?? form.confirmation_token ?? '')
+  if (step === 'capture') return intent.status === 'requires_capture' ? done(Object.assign(intent, { status: 'succeeded' })) : unexpected()
+  return ['succeeded', 'canceled'].includes(intent.status) ? unexpected() : done(Object.assign(intent, { status: 'canceled' }))
+}
+
+function opened(form: Record<string, string>, intents: Map<string, Intent>): Intent {
+  const id = `pi_${intents.size + 1}`
+  const metadata = Object.fromEntries(
+    Object.entries(form).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])),
+  )
+  const intent: Intent = {
+    id,
+    object: 'payment_intent',
+    status: 'requires_payment_method',
+    amount: Number(form.amount),
+    created: Math.floor(Date.now() / 1000),
+    client_secret: `${id}_secret_x`,
+    metadata,
+    last_payment_error: null,
+    latest_charge: null,
+  }
+  intents.set(id, intent)
+  return structuredClone(intent)
+}
+
+function listed(form: Record<string, string>, intents: Map<string, Intent>) {
+  const all = [...intents.values()].filter(({ created }) => created >= Number(form['created[gte]'])).reverse()
+  const from = form.starting_after === undefined ? 0 : all.findIndex(({ id }) => id === form.starting_after) + 1
+  const limit = Number(form.limit)
+  return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit }
+}
+
+function confirmed(intent: Intent, token: string): Reply {
+  if (intent.status !== 'requires_payment_method') return unexpected()
+  if (token === 'pm_unknown')
+    return refused(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such PaymentMethod' })
+  if (token === 'pm_declined') {
+    intent.last_payment_error = { message: DECLINED.message }
+    return refused(402, { ...DECLINED, payment_intent: intent })
+  }
+  if (token === 'pm_3ds') return done(Object.assign(intent, { status: 'requires_action' }))
+  const latest_charge = { refunded: false, payment_method_details: { card: { brand: 'visa', last4: '4242' } } }
+  return done(Object.assign(intent, { status: 'requires_capture', latest_charge }))
+}
+
+function refunded(intent: Intent | undefined): Reply {
+  if (intent?.status !== 'succeeded' || intent.latest_charge === null) return unexpected()
+  if (intent.latest_charge.refunded) return refused(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'x' })
+  intent.latest_charge.refunded = true
+  return done({ object: 'refund', status: 'succeeded' })
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { PNG } from 'pngjs'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { place } from '../platform/sealing.ts'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { chunk, dataUrl, header, picture, pngOf, rows } from './test-png.ts'
+
+const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
+const FIELDS = { capture: ['legal_name', 'former_names', 'convicted'], required: ['legal_name', 'copy'] }
+const GOOD = { legal_name: 'Ann Lee', copy: 'yes' }
+const drawing = dataUrl(picture(300, 100))
+
+let desk: Desk
+let agreement: number
+let statement: number
+let foreign: number
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.database.run(sql`update network set display_waiver = true`)
+  const id = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  agreement = await id(sql`
+    insert into waiver (network, waiver_data, field_data) values (${desk.metro}, ${AGREEMENT}, ${JSON.stringify(FIELDS)}) returning id`)
+  statement = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'I have read R&D.') returning id`)
+  const employer = await id(sql`insert into employer (name) values ('Other') returning id`)
+  foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
+})
+beforeEach(async () => {
+  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(() => desk.close())
+
+type Sent = Record<string, unknown>
+const signed = (changes: Sent = {}): Sent => ({ waiver: agreement, edition: 1, fields: GOOD, signature: drawing, ...changes })
+const plain = (changes: Sent = {}): Sent => ({ waiver: statement, fields: {}, signature: '', typed_name: 'Ann Lee', ...changes })
+const book = (waiver_signatures?: Sent[], key?: string) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ waiver_signatures }),
+    headers: { 'user-agent': `Test ${'x'.repeat(300)}`, ...(key ? { 'idempotency-key': key } : {}) },
+  })
+
+const kept = () =>
+  desk.database.rows<
+    { record_key: string; waiver: number; edition: number; fields: object; signature: Buffer; waiver_sha256: Buffer } & Sent
+  >(sql`select *, host(ip) as from_ip from waiver_signature order by waiver`)
+
+const nothingKept = async () => {
+  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 0])
+  expect(await kept()).toEqual([])
+}
+
+describe('two waivers, one drawn and one by typed name', () => {
+  test('are kept with the booking as evidence: edition, hash of what was shown, fields, sealed signature, origin', async () => {
+    const { status, body } = await book([signed(), plain()])
+    expect(status).toBe(201)
+    const [first, second] = await kept()
+    expect(first).toMatchObject({
+      applicant: body.applicant,
+      waiver: agreement,
+      signature_type: 'GENERATED',
+      edition: 1,
+      fields: GOOD,
+      from_ip: '127.0.0.1',
+      user_agent: `Test ${'x'.repeat(195)}`,
+    })
+    const shown = (await desk.call('GET', `waivers?network=${desk.metro}`)).body.results
+    expect(shown[0].waiver_data).toBe('<h2>Agreement</h2><p><input type="text" name="legal_name" /></p>')
+    for (const [index, each] of [first, second].entries()) {
+      expect(each?.waiver_sha256.toString('hex')).toBe(createHash('sha256').update(shown[index].waiver_data).digest('hex'))
+    }
+    expect(first?.signature.includes('drawn')).toBe(false)
+    const open = (row: typeof first) =>
+      JSON.parse(desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer))
+    const image = PNG.sync.read(Buffer.from(open(first).drawn, 'base64'))
+    expect([image.width, image.height, image.data[0]]).toEqual([300, 100, 0])
+    expect(open(second)).toEqual({ typed: 'Ann Lee' })
+    const jobs = await desk.database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+    expect(jobs).toHaveLength(2)
+  })
+
+  test('the same key gives the same booking and no second signature', async () => {
+    const [first, again] = [await book([signed(), plain()], 'twice'), await book([signed(), plain()], 'twice')]
+    expect(again.body).toEqual(first.body)
+    expect(await kept()).toHaveLength(2)
+  })
+
+  test('what else a picture carried is gone', async () => {
+    const [start, rest] = [picture(20, 20).subarray(0, 33), picture(20, 20).subarray(33)]
+    const secret = Buffer.concat([start, chunk('tEXt', Buffer.from('Comment\0evil')), rest])
+    expect((await book([signed({ signature: dataUrl(secret) }), plain()])).status).toBe(201)
+    const [row] = await kept()
+    const sealed = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    expect(Buffer.from(JSON.parse(sealed).drawn, 'base64').includes('evil')).toBe(false)
+  })
+})
+
+const refusals: [name: string, signatures: () => Sent[] | undefined, field: string][] = [
+  ['no signature at all', () => undefined, 'waiver_signatures'],
+  ['one of two', () => [signed()], 'waiver_signatures'],
+  ['a waiver of another environment', () => [signed(), plain(), plain({ waiver: foreign })], 'waiver_signatures.2.waiver'],
+  ['one waiver twice', () => [signed(), plain(), plain()], 'waiver_signatures.2.waiver'],
+  ['an edition that nobody reads any more', () => [signed({ edition: 7 }), plain()], 'waiver_signatures.0.edition'],
+  ['a required field left out', () => [signed({ fields: { copy: 'yes' } }), plain()], 'waiver_signatures.0.fields.legal_name'],
+  [
+    'a required field of blanks',
+    () => [signed({ fields: { ...GOOD, legal_name: ' ' } }), plain()],
+    'waiver_signatures.0.fields.legal_name',
+  ],
+  ['a required box not checked', () => [signed({ fields: { ...GOOD, copy: false } }), plain()], 'waiver_signatures.0.fields.copy'],
+  ['a required group with nothing chosen', () => [signed({ fields: { ...GOOD, copy: [] } }), plain()], 'waiver_signatures.0.fields.copy'],
+  ['a field that is not collected', () => [signed({ fields: { ...GOOD, status: 'x' } }), plain()], 'waiver_signatures.0.fields.status'],
+  ['a field called toString', () => [signed({ fields: { ...GOOD, toString: 'x' } }), plain()], 'waiver_signatures.0.fields.toString'],
+  [
+    'a card number in a field',
+    () => [signed({ fields: { ...GOOD, legal_name: '4111111111111111' } }), plain()],
+    'waiver_signatures.0.fields.legal_name',
+  ],
+  ['neither drawing nor name', () => [signed({ signature: '' }), plain()], 'waiver_signatures.0.signature'],
+  ['a name of blanks', () => [signed(), plain({ typed_name: '  ' })], 'waiver_signatures.1.signature'],
+]
+
+const bomb = (width: number, height: number, interlaced: number) =>
+  pngOf(header(width, height, interlaced), chunk('IDAT', deflateSync(Buffer.alloc(150_000_000))))
+
+const pictures: [name: string, bytes: () => Buffer][] = [
+  ['words', () => Buffer.from('not a picture')],
+  ['a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ['the beginning of a PNG', () => picture(300, 100).subarray(0, 60)],
+  ['a PNG without its end', () => picture(300, 100).subarray(0, -12)],
+  ['damaged pixels', () => pngOf(header(300, 100), chunk('IDAT', randomBytes(500)))],
+  ['fewer rows than promised', () => pngOf(header(300, 100), chunk('IDAT', deflateSync(rows(300, 50, 0))))],
+  ['2,001 pixels of width', () => picture(2_001, 10)],
+  ['1,001 pixels of height', () => picture(10, 1_001)],
+  ['no pixels', () => picture(0, 0)],
+  ['a header of 4 billion pixels', () => pngOf(header(0xffffffff, 0xffffffff), chunk('IDAT', deflateSync(rows(10, 10, 0))))],
+  ['a second, larger header', () => pngOf(header(10, 10), header(60_000, 60_000), chunk('IDAT', deflateSync(rows(10, 10, 0))))],
+  ['an interlaced bomb', () => bomb(100, 100, 1)],
+  ['more than 200 KiB', () => pngOf(header(10, 10), chunk('IDAT', deflateSync(rows(10, 10, 0))), chunk('tEXt', Buffer.alloc(204_800)))],
+  ['an empty sheet', () => picture(300, 100, 255)],
+]
+
+describe('refused by field, with nothing kept:', () => {
+  test.each(refusals)('%s', async (_name, signatures, field) => {
+    const { status, body } = await book(signatures(), 'refused')
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+    await nothingKept()
+  })
+
+  test.each(pictures)('a signature of %s', async (_name, bytes) => {
+    const { status, body } = await book([signed({ signature: dataUrl(bytes()) }), plain()], 'refused')
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['waiver_signatures.0.signature']])
+    await nothingKept()
+  })
+})
+
+test('the largest signature is taken, and the server goes on answering meanwhile', async () => {
+  const largest = dataUrl(picture(2_000, 1_000))
+  const began = performance.now()
+  let slowest = 0
+  let before = began
+  const pulse = setInterval(() => {
+    slowest = Math.max(slowest, performance.now() - before)
+    before = performance.now()
+  }, 5)
+  const [{ status }, live] = await Promise.all([
+    book([signed({ signature: largest }), plain()]),
+    desk.call('GET', `waivers?network=${desk.metro}`),
+  ])
+  clearInterval(pulse)
+  expect([status, live.status]).toEqual([201, 200])
+  expect(slowest).toBeLessThan(250)
+})
+
+test('pixels beyond those promised are never looked at', async () => {
+  const signature = dataUrl(bomb(100, 100, 0))
+  const memory = process.memoryUsage().rss
+  const { status } = await book([signed({ signature }), plain()])
+  // The decoder stops at the promised number of pixels: what it has is a picture, black as ink.
+  expect(status).toBeLessThan(500)
+  expect(process.memoryUsage().rss - memory).toBeLessThan(120_000_000)
+})
+
+test('where waivers are not shown none is needed, and one that was signed is kept', async () => {
+  await desk.database.run(sql`update network set display_waiver = false`)
+  expect((await book()).status).toBe(201)
+  expect(await kept()).toEqual([])
+  await desk.database.pool.query('truncate appointment, applicant cascade')
+  expect((await book([plain()])).status).toBe(201)
+  expect(await kept()).toHaveLength(1)
+  await desk.database.run(sql`update network set display_waiver = true`)
+})

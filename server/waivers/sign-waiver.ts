@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { fieldMessages } from '../../contract/field-messages.ts'
+import type { ScheduleNew } from '../../contract/schedule.ts'
+import type { FieldData } from '../../contract/waivers.ts'
+import { T, type Viewer } from '../platform/access.ts'
+import { cleanForm } from '../platform/clean-html.ts'
+import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { addJob } from '../platform/jobs.ts'
+import { place, type Sealing } from '../platform/sealing.ts'
+import { inWorker } from '../platform/worker.ts'
+import { essentialPng } from './png-chunks.ts'
+import { waivers } from './waivers.ts'
+
+type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
+type Waiver = { id: number; edition: number; waiver_data: string; field_data: FieldData }
+
+/** How somebody signed: a drawing, as PNG in base64, or the typed name. Kept sealed. */
+export type Signed = { drawn: string } | { typed: string }
+
+/** A signature whose image has been drawn anew. */
+export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+
+const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
+const USER_AGENT_LENGTH = 200
+
+/** Draws the images of signatures anew, outside of any transaction; a 400 names the one that is no signature. */
+export async function readySignatures(sent: readonly Sent[] | null | undefined): Promise<ReadySignature[]> {
+  const ready: ReadySignature[] = []
+  for (const [index, { signature, typed_name, ...rest }] of (sent ?? []).entries()) {
+    const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature)
+    if (signed === null) throw invalid({ [`waiver_signatures.${index}.signature`]: fieldMessages.signature })
+    ready.push({ ...rest, signed })
+  }
+  return ready
+}
+
+async function drawn(dataUrl: string): Promise<Signed | null> {
+  const png = essentialPng(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
+  const redrawn = png && (await inWorker<Uint8Array | null>(REDRAW, png))
+  return redrawn && { drawn: Buffer.from(redrawn).toString('base64') }
+}
+
+/**
+ * Keeps the signatures under an environment's waivers, in the booking's transaction, and asks for their documents. Refuses, field by
+ * field, what was not signed as it must be. `required` says whether the environment shows its waivers.
+ */
+export async function signWaivers(
+  db: Db,
+  sealing: Sealing,
+  viewer: Viewer,
+  { applicant, required, signatures }: { applicant: number; required: boolean; signatures: readonly ReadySignature[] },
+): Promise<void> {
+  if (!required && signatures.length === 0) return
+  const shown = await readWaivers(db, viewer)
+  const errors = complaints(shown, signatures, required)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  for (const signature of signatures) {
+    const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
+    await keep(db, sealing, viewer, applicant, waiver, signature)
+  }
+}
+
+/** The waivers as this environment's public reads them. */
+async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
+  const visible = waivers.access.public.list?.rows(viewer, T) ?? sql`false`
+  const found = await db.rows<Waiver>(sql`
+    select t.id, t.edition, t.waiver_data, t.field_data from waiver t where t.removed_at is null and ${visible} order by t.id`)
+  return found.map((waiver) => ({ ...waiver, waiver_data: cleanForm(waiver.waiver_data) }))
+}
+
+function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[], required: boolean): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const signed = new Set<number>()
+  for (const [index, signature] of signatures.entries()) {
+    const at = `waiver_signatures.${index}`
+    const waiver = shown.find(({ id }) => id === signature.waiver)
+    if (waiver === undefined) errors[`${at}.waiver`] = 'Not found'
+    else if (signed.has(waiver.id)) errors[`${at}.waiver`] = 'Signed twice'
+    else if (signature.edition != null && signature.edition !== waiver.edition)
+      errors[`${at}.edition`] = 'This waiver has changed. Please read and sign it again.'
+    else for (const [name, message] of answerComplaints(waiver, signature)) errors[`${at}.fields.${name}`] = message
+    signed.add(signature.waiver)
+  }
+  if (required && !shown.every(({ id }) => signed.has(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
+  return errors
+}
+
+function answerComplaints({ field_data }: Waiver, { fields }: ReadySignature): [string, string][] {
+  const demanded = field_data.required ?? []
+  const known = new Set([...(field_data.capture ?? []), ...demanded])
+  return [
+    ...Object.keys(fields)
+      .filter((name) => !known.has(name))
+      .map((name): [string, string] => [name, 'Not accepted']),
+    ...demanded.filter((name) => !isGiven(own(fields, name))).map((name): [string, string] => [name, fieldMessages.required]),
+  ]
+}
+
+const own = (fields: Sent['fields'], name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+
+const isGiven = (answer: Sent['fields'][string] | undefined): boolean =>
+  Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true
+
+async function keep(db: Db, sealing: Sealing, { origin }: Viewer, applicant: number, waiver: Waiver, { fields, signed }: ReadySignature) {
+  const record_key = randomUUID()
+  const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
+  const made = await db.one<{ id: number }>(sql`
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, waiver_sha256, ip, user_agent)
+    values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
+      ${createHash('sha256').update(waiver.waiver_data).digest()}, ${origin.ip}, ${origin.user_agent?.slice(0, USER_AGENT_LENGTH) ?? null})
+    returning id`)
+  await addJob(db, 'waiver_document', { signature: made?.id })
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { runOnce } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { fileStore } from '../platform/file-store.ts'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { dataUrl, picture } from './test-png.ts'
+
+const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="text" name="legal_name"></p>'
+const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))
+
+let desk: Desk
+let waiver: number
+beforeAll(async () => {
+  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: folder })
+  await desk.database.run(sql`update network set display_waiver = true`)
+  const made = await desk.database.one<{ id: number }>(sql`
+    insert into waiver (network, name, waiver_data, field_data) values (${desk.metro}, 'VECHS/Waiver', ${WAIVER}, '{"capture":["legal_name"]}') returning id`)
+  waiver = made?.id as number
+})
+beforeEach(async () => {
+  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+
+const book = (changes: object = { signature: dataUrl(picture(300, 100)) }) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: desk.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
+  })
+const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+
+type Kept = { id: number; record_key: string; original_name: string; mime_type: string; size: number; sha256: Buffer }
+const documents = () =>
+  desk.database.rows<Kept>(sql`select f.* from waiver_signature s join file f on f.id = s.waiver_file where s.signature_type = 'GENERATED'`)
+const bytesOf = async ({ record_key }: Kept) => Buffer.from(await fileStore(desk.services.settings).getBytes(record_key))
+
+/** The words of a PDF's pages. */
+function wordsOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) =>
+    Buffer.from(body as string, 'latin1'),
+  )
+  return streams.map(content).join('')
+}
+
+function content(stream: Buffer): string {
+  try {
+    const text = inflateSync(stream).toString('latin1')
+    return [...text.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts]) => `${hexOf(parts as string)}\n`).join('')
+  } catch {
+    return ''
+  }
+}
+
+const hexOf = (parts: string) =>
+  [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1')).join('')
+
+test('a job makes the document of a signature, which staff open', async () => {
+  const { body } = await book()
+  await work()
+  const [file, ...others] = await documents()
+  expect(others).toEqual([])
+  const pdf = await bytesOf(file as Kept)
+  expect(file).toMatchObject({
+    mime_type: 'application/pdf',
+    size: pdf.length,
+    original_name: expect.stringMatching(/^VECHS Waiver \d+\.pdf$/),
+  })
+  expect(file?.sha256).toEqual(createHash('sha256').update(pdf).digest())
+  const words = wordsOf(pdf)
+  for (const part of [
+    'Agreement & Statement',
+    'Legal name [Ann ?ee]',
+    'Signature',
+    'Ann Lee',
+    '127.0.0.1',
+    'Edition of the waiver: ',
+    'at ',
+  ])
+    expect(words.replaceAll('\n', '')).toContain(part)
+  const row = await desk.database.one<{ sha256: string }>(sql`select encode(waiver_sha256, 'hex') as sha256 from waiver_signature`)
+  expect(words).toContain(row?.sha256)
+  expect(words).toMatch(/E[SD]T/)
+  expect(pdf.includes('/Subtype /Image')).toBe(true)
+
+  const { results } = (await desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })).body
+  expect(results).toMatchObject([{ signature_type: 'GENERATED', edition: 1 }])
+  expect(results[0]).not.toHaveProperty('signature')
+  const opened = await fetch(`${desk.address}${results[0].signature_url}`)
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true)
+})
+
+test('a typed name stands in the document', async () => {
+  await book({ typed_name: 'Ann Marie Lee' })
+  await work()
+  const [file] = await documents()
+  const words = wordsOf(await bytesOf(file as Kept))
+  expect(words).toContain('Ann Marie Lee')
+  expect(words).toContain('by typing the name')
+})
+
+test('two jobs at once make one document', async () => {
+  await book()
+  const row = await desk.database.one<{ id: number }>(sql`select id from waiver_signature`)
+  const files = async () => (await desk.database.rows(sql`select id from file`)).length
+  const before = await files()
+  const { waiver_document } = tasksOf(desk.services)
+  await Promise.all([1, 2].map(() => waiver_document({ signature: row?.id as number })))
+  expect((await files()) - before).toBe(1)
+})
+
+test('the mail of the booking carries the document, in whatever order the jobs run', async () => {
+  const { received, address, close } = await mailServer()
+  Object.assign(desk.services.settings, { smtpUrl: address })
+  const { id } = (await book()).body
+  const tasks = tasksOf(desk.services)
+  await tasks.appointment_mail({ appointment: id, event: 'BOOKED' })
+  const mail = await desk.database.one<{ id: number }>(sql`select id from mail`)
+  await tasks.send_mail({ mail: mail?.id as number })
+  close()
+  Object.assign(desk.services.settings, { smtpUrl: undefined })
+  expect(received.join('')).toMatch(/Content-Type: application\/pdf; name="?VECHS Waiver \d+\.pdf/)
+  const [file] = await documents()
+  const encoded = (await bytesOf(file as Kept)).toString('base64')
+  expect(received.join('').replaceAll('\r\n', '')).toContain(encoded)
+})
+
+/** A mail server that takes everything. */
+async function mailServer(): Promise<{ received: string[]; address: string; close(): void }> {
+  const received: string[] = []
+  const server: Server = createServer((socket) => {
+    let told = false
+    socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      if (told) {
+        received.push(text)
+        if (!text.endsWith('\r\n.\r\n')) return
+        told = false
+        socket.write('250 taken\r\n')
+      } else if (text.startsWith('DATA')) {
+        told = true
+        socket.write('354 go on\r\n')
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  const { port } = server.address() as { port: number }
+  return { received, address: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { asMarkup } from '../../contract/markup.ts'
+import { keepFile } from '../files/keep-file.ts'
+import { cleanForm } from '../platform/clean-html.ts'
+import type { Db } from '../platform/database.ts'
+import type { Services } from '../platform/http.ts'
+import { place, type Sealing } from '../platform/sealing.ts'
+import { inWorker } from '../platform/worker.ts'
+import type { Signed } from './sign-waiver.ts'
+import { type Answers, printed } from './waiver-text.ts'
+import type { DocumentTask } from './write-document.ts'
+
+type Made = {
+  id: number
+  created: string
+  record_key: string
+  signature: Buffer
+  fields: Answers
+  edition: number
+  sha256: string
+  ip: string | null
+  user_agent: string | null
+  name: string
+  waiver_data: string
+  first_name: string
+  last_name: string
+  timezone: string
+}
+
+const WRITE = new URL('./write-document.ts', import.meta.url)
+
+/** Makes the PDF of a signature, once: whoever comes second waits and finds it made. */
+export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
+  await database.transaction(async (db) => {
+    const made = await undocumented(db, id)
+    if (made === undefined) return
+    const bytes = await inWorker<Uint8Array>(WRITE, taskOf(made, sealing))
+    const original_name = `${made.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
+    const file = await keepFile(db, settings, { original_name, mime_type: 'application/pdf', bytes })
+    await db.run(sql`update waiver_signature set waiver_file = ${file} where id = ${id}`)
+  })
+}
+
+/** Makes the documents that a booking's applicant still lacks, so that the mail about it can carry them. */
+export async function documentWaiversOf(services: Pick<Services, 'database' | 'sealing' | 'settings'>, appointment: number) {
+  const due = await services.database.rows<{ id: number }>(sql`
+    select s.id from waiver_signature s join appointment p on p.applicant = s.applicant
+    where p.id = ${appointment} and s.signature_type = 'GENERATED' and s.signature is not null and s.waiver_file is null
+      and s.removed_at is null`)
+  for (const { id } of due) await documentWaiver(services, id)
+}
+
+async function undocumented(db: Db, id: number): Promise<Made | undefined> {
+  await db.run(sql`select from waiver_signature where id = ${id} for no key update`)
+  return db.one<Made>(sql`
+    select s.id, s.created, s.record_key, s.signature, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
+      s.user_agent, w.name, e.waiver_data, a.first_name, a.last_name,
+      coalesce((select l.timezone from appointment p join live_scan_vendor l on l.id = p.lsv where p.applicant = a.id
+        order by p.created limit 1), 'UTC') as timezone
+    from waiver_signature s join waiver w on w.id = s.waiver join waiver_edition e on e.waiver = s.waiver and e.edition = s.edition
+    join applicant a on a.id = s.applicant
+    where s.id = ${id} and s.signature_type = 'GENERATED' and s.signature is not null and s.waiver_file is null and s.removed_at is null`)
+}
+
+function taskOf(made: Made, sealing: Sealing): DocumentTask {
+  const signed: Signed = JSON.parse(sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+  return {
+    title: made.name,
+    blocks: printed(asMarkup(cleanForm(made.waiver_data)), made.fields),
+    signed,
+    created: made.created,
+    facts: [
+      ['Signed by', `${made.first_name} ${made.last_name}${'typed' in signed ? ', by typing the name' : ''}`],
+      ['Signed at', signedAt(made.created, made.timezone)],
+      ['IP address', made.ip ?? 'unknown'],
+      ['Browser', made.user_agent ?? 'unknown'],
+      ['Edition of the waiver', String(made.edition)],
+      ['SHA-256 of the text shown', made.sha256],
+    ],
+  }
+}
+
+const signedAt = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))

@@ -1,0 +1,41 @@
+import { Button, Text, Title } from '@mantine/core'
+import type { PrivacyNotice } from '../../../contract/privacy-notice.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useText } from '../texts/texts.ts'
+import styles from './privacy-notice.module.css'
+
+/** The federal privacy notice, to read and to print. */
+export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
+  const text = useText()
+  return (
+    <Panel
+      title={notice.title}
+      actions={
+        <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          {text('disclaimer.print')}
+        </Button>
+      }
+    >
+      {notice.sections.map(({ heading, paragraphs, list }) => (
+        <div key={heading} className={styles.section}>
+          <Title order={3} size="h5">
+            {heading}
+          </Title>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} mt="xs">
+              {paragraph}
+            </Text>
+          ))}
+          {list && (
+            <ul>
+              {list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import type { FieldData } from '../../../contract/waivers.ts'
+import type { Answers } from '../wizard/wizard.ts'
+
+/** A form field as all three kinds have it. Those of a frame are not instances of this window's classes. */
+type Field = Pick<HTMLInputElement, 'type' | 'name' | 'value' | 'checked' | 'focus' | 'setAttribute' | 'removeAttribute'>
+type Fields = Pick<Document, 'querySelectorAll'>
+
+/** What is filled in, for every field that the waiver collects. A group counts as its checked value. */
+export function readAnswers(form: Fields, fields: FieldData): Answers {
+  return Object.fromEntries(collected(fields).map((name) => [name, answerOf(named(form, name))]))
+}
+
+/** Fills in again what was typed before. */
+export function fillIn(form: Fields, answers: Answers) {
+  for (const [name, answer] of Object.entries(answers)) {
+    for (const field of named(form, name)) {
+      if (isChoice(field)) field.checked = [answer].flat().includes(field.value)
+      else if (typeof answer === 'string') field.value = answer
+    }
+  }
+}
+
+/** The required fields that are empty. */
+export function missingFields(answers: Answers, { required = [] }: FieldData): string[] {
+  return required.filter((name) => [answers[name] ?? ''].flat().every((answer) => answer.trim() === ''))
+}
+
+/** Marks the missing fields for eyes and screen readers, and all others as fine. */
+export function markMissing(form: Fields, missing: readonly string[]) {
+  for (const field of every(form)) {
+    if (missing.includes(field.name)) field.setAttribute('aria-invalid', 'true')
+    else field.removeAttribute('aria-invalid')
+  }
+}
+
+const collected = ({ capture = [], required = [] }: FieldData): string[] => [...new Set([...capture, ...required])]
+
+const every = (form: Fields): Field[] => [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+
+const named = (form: Fields, name: string) => every(form).filter((field) => field.name === name)
+
+const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio'
+
+function answerOf(fields: Field[]): string | string[] {
+  const checked = fields.filter((field) => isChoice(field) && field.checked).map(({ value }) => value)
+  const boxes = fields.filter(({ type }) => type === 'checkbox').length
+  if (boxes > 1) return checked
+  const typed = fields.find((field) => !isChoice(field))
+  return checked[0] ?? typed?.value.trim() ?? ''
+}

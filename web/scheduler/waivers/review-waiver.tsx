@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { waiver } from '../../../contract/waivers.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { useText } from '../texts/texts.ts'
+import { waiverPage } from '../wizard/guards.ts'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { SignForm } from './sign-form.tsx'
+
+/** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
+export function ReviewWaiver() {
+  const text = useText()
+  return (
+    <WizardPage step="step.waiver" title={text('waiver.title')} subtitle={text('waiver.subtitle')}>
+      {(environment) => <Waivers environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function Waivers({ environment }: { environment: Environment }) {
+  const text = useText()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
+  useRefetchWhenRefused(refetch)
+  const asked = Number(id ?? 0)
+  const unsigned = (data ?? []).findIndex((each) => !isSigned(each.id))
+  const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
+  useEffect(() => {
+    if (!elsewhere) return
+    if (unsigned === -1) tell({ type: 'waivers finished' })
+    void navigate({ to: unsigned === -1 ? '/confirmation' : waiverPage(unsigned), replace: true })
+  }, [elsewhere, unsigned, navigate])
+  if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
+  const shown = elsewhere ? undefined : data?.[asked]
+  if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
+  const goOn = () => {
+    const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
+    if (next === -1) tell({ type: 'waivers finished' })
+    void navigate({ to: next === -1 ? '/confirmation' : waiverPage(next) })
+  }
+  return <SignForm key={`${shown.id}-${shown.edition}`} waiver={shown} number={asked + 1} of={data.length} onSigned={goOn} />
+}
+
+const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false
+
+/** What the server did not accept may be a text that has changed. */
+function useRefetchWhenRefused(refetch: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (Object.keys(currentWizard()?.complaints ?? {}).length > 0) refetch()
+  }, [])
+}

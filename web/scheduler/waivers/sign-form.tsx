@@ -1,0 +1,96 @@
+import { Stack, Title } from '@mantine/core'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Row } from '../../../contract/resource.ts'
+import type { waiver as waivers } from '../../../contract/waivers.ts'
+import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
+import { useText } from '../texts/texts.ts'
+import { ContinueButton } from '../wizard/continue-button.tsx'
+import { waiverPage } from '../wizard/guards.ts'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { WizardButtons } from '../wizard/wizard-page.tsx'
+import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
+import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
+import { WaiverFrame } from './waiver-frame.tsx'
+
+const TEXT = 'waiver-text'
+const SIGNATURE = 'waiver-signature'
+
+type Props = { waiver: Row<typeof waivers>; number: number; of: number; onSigned(): void }
+
+/** One waiver: its text with fields, the signature, Continue. */
+export function SignForm({ waiver, number, of, onSigned }: Props) {
+  const text = useText()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [signed, setSigned] = useState<Signed>(UNSIGNED)
+  const [problems, setProblems] = useState<FieldProblem[]>(() => complaintsOf())
+  const [attempt, setAttempt] = useState(problems.length)
+  useDraftAnswers(waiver, frame)
+  const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const form = frame.current?.contentDocument
+    if (!form) return
+    const fields = readAnswers(form, waiver.field_data)
+    const missing = missingFields(fields, waiver.field_data)
+    markMissing(form, missing)
+    const found = [
+      ...(missing.length > 0 ? [{ id: TEXT, message: text('waiver.fields') }] : []),
+      ...(isSigned ? [] : [{ id: SIGNATURE, message: text('waiver.sign') }]),
+    ]
+    setProblems(found)
+    setAttempt(attempt + 1)
+    if (found.length > 0) return
+    const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
+    tell({
+      type: 'waiver signed',
+      signature: { waiver: waiver.id, edition: waiver.edition, fields, signature: signed.signature, typed_name },
+    })
+    onSigned()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={problems} attempt={attempt} title={text('problem')} />
+        <Title order={2} size="h4">
+          {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
+        </Title>
+        <WaiverFrame
+          id={TEXT}
+          title={waiver.name}
+          html={waiver.waiver_data}
+          frame={frame}
+          onReady={(form) => fillIn(form, currentWizard()?.answers[waiver.id] ?? {})}
+        />
+        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={problems.find(({ id }) => id === SIGNATURE)?.message} />
+        <WizardButtons back={number === 1 ? '/data' : waiverPage(number - 2)}>
+          <ContinueButton ready={isSigned} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the server said of waivers, if it sent the applicant back here. */
+const complaintsOf = (): FieldProblem[] =>
+  Object.entries(currentWizard()?.complaints ?? {})
+    .filter(([name]) => name.startsWith('waiver_signatures'))
+    .slice(0, 1)
+    .map(([, message]) => ({ id: TEXT, message }))
+
+/** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
+function useDraftAnswers({ id, field_data }: Props['waiver'], frame: React.RefObject<HTMLIFrameElement | null>) {
+  const keep = useRef(() => {})
+  keep.current = () => {
+    const form = frame.current?.contentDocument
+    // Before it has loaded, a frame holds an empty page.
+    if (form?.URL === 'about:srcdoc') tell({ type: 'waiver typed', waiver: id, answers: readAnswers(form, field_data) })
+  }
+  useLayoutEffect(() => () => keep.current(), [])
+  useEffect(() => {
+    const leave = () => keep.current()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import Pad from 'signature_pad'
+import styles from './signature-pad.module.css'
+
+type Props = {
+  /** The box's word for screen readers. */
+  label: string
+  /** The drawing as a PNG data URL, after each stroke. */
+  onDraw(png: string): void
+  /** The data URL is at most this long: the drawing is made smaller until it is. */
+  longest: number
+}
+
+/** Finer than this is not seen, and would be too many pixels. */
+const MOST_DOTS_PER_PIXEL = 2
+
+/** A box to draw in, by mouse, finger or pen. Put a new `key` on it to clear it. */
+export function SignaturePad({ label, onDraw, longest }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drawn = useRef(onDraw)
+  drawn.current = onDraw
+  useEffect(() => {
+    const box = canvas.current
+    if (!box) return
+    const pad = new Pad(box, { penColor: '#000', backgroundColor: '#fff', minWidth: 1, maxWidth: 3 })
+    pad.addEventListener('endStroke', () => drawn.current(pngOf(box, longest)))
+    // Another width, as of a turned phone, empties a canvas: what was drawn is drawn again.
+    const size = new ResizeObserver(() => resize(box, pad))
+    size.observe(box)
+    return () => {
+      size.disconnect()
+      pad.off()
+    }
+  }, [longest])
+  return <canvas ref={canvas} className={styles.box} role="img" aria-label={label} />
+}
+
+function resize(box: HTMLCanvasElement, pad: Pad) {
+  const dots = Math.min(window.devicePixelRatio || 1, MOST_DOTS_PER_PIXEL)
+  const strokes = pad.toData()
+  box.width = Math.round(box.clientWidth * dots)
+  box.height = Math.round(box.clientHeight * dots)
+  box.getContext('2d')?.scale(dots, dots)
+  pad.clear()
+  pad.fromData(strokes)
+}
+
+function pngOf(canvas: HTMLCanvasElement, longest: number): string {
+  const png = canvas.toDataURL('image/png')
+  return png.length <= longest ? png : pngOf(halved(canvas), longest)
+}
+
+function halved(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const small = document.createElement('canvas')
+  small.width = Math.ceil(canvas.width / 2)
+  small.height = Math.ceil(canvas.height / 2)
+  small.getContext('2d')?.drawImage(canvas, 0, 0, small.width, small.height)
+  return small
+}
