@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
-import { confirmationElsewhere, fromStep, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
+import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
 /** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
 export const screens: readonly Screen[] = [
@@ -17,35 +17,70 @@ export const screens: readonly Screen[] = [
     title: 'Instructions',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
-    elsewhere: fromStep(1),
+    elsewhere: from({ new: 1 }),
+  },
+  {
+    path: '/disclaimer/illegible',
+    title: 'Instructions',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
+    elsewhere: from({ illegible: 1 }),
+  },
+  {
+    path: '/lookup',
+    title: 'Find your record',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./returns/look-up.tsx'), 'LookUp'),
+    elsewhere: from({ illegible: 2 }),
+  },
+  {
+    path: '/result',
+    title: 'Your record',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./returns/show-found.tsx'), 'ShowFound'),
+    elsewhere: resultElsewhere,
   },
   {
     path: '/locations/new',
     title: 'Locations',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./places/choose-place.tsx'), 'ChoosePlace'),
-    elsewhere: fromStep(2),
+    elsewhere: from({ new: 2 }),
+  },
+  {
+    path: '/locations/illegible',
+    title: 'Locations',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./places/choose-place.tsx'), 'ChoosePlace'),
+    elsewhere: from({ illegible: 4 }),
   },
   {
     path: '/schedule/$lsv/new',
     title: 'Date and time',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./booking/choose-time.tsx'), 'ChooseTime'),
-    elsewhere: scheduleElsewhere,
+    elsewhere: scheduleElsewhere({ new: 3 }),
+  },
+  {
+    path: '/schedule/$lsv/illegible',
+    title: 'Date and time',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./booking/choose-time.tsx'), 'ChooseTime'),
+    elsewhere: scheduleElsewhere({ illegible: 5 }),
   },
   {
     path: '/selections',
     title: 'Applicant type',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./booking/choose-type.tsx'), 'ChooseType'),
-    elsewhere: fromStep(4),
+    elsewhere: from({ new: 4 }),
   },
   {
     path: '/data',
     title: 'Your information',
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./booking/give-data.tsx'), 'GiveData'),
-    elsewhere: fromStep(5),
+    elsewhere: from({ new: 5, transfer: 3 }),
   },
   {
     path: '/waiver',

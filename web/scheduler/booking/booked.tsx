@@ -16,19 +16,21 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { Place } from '../places/place.ts'
 import { PlaceAddress } from '../places/place-address.tsx'
-import { useText } from '../texts/texts.ts'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import styles from './booked.module.css'
 import { dollars } from './dollars.ts'
 import { saveCalendarFile } from './save-calendar-file.ts'
 
+type Props = { booked: Scheduled; environment: Environment /** Taken again after illegible prints. */; free?: boolean }
+
 /** The confirmation: read from an arm's length, printed on one page. */
-export function Booked({ booked, environment }: { booked: Scheduled; environment: Environment }) {
-  const text = useText()
+export function Booked({ booked, environment, free = false }: Props) {
+  const text = useConfirmationText()
   const { data } = useRecord(liveScanVendor, booked.lsv, { anonymous: true })
   const types = useEveryRecord(applicantType, { lsv: booked.lsv, [environment.kind]: environment.id }, { anonymous: true })
   const place = data?.record
   const type = types.data?.find(({ id }) => id === booked.applicant_type)
-  const price = Number(type?.pricing ?? 0) > 0 ? dollars(type?.pricing ?? '0') : null
+  const price = !free && Number(type?.pricing ?? 0) > 0 ? dollars(type?.pricing ?? '0') : null
   const payment = booked.payment_method as PaymentMethod
   const zone = place && zoneToTell(place.timezone, booked.date_time)
   return (
@@ -57,6 +59,7 @@ export function Booked({ booked, environment }: { booked: Scheduled; environment
               {price}, {paymentLabels[payment]}
             </Fact>
           )}
+          {free && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
           {place?.applicant_instructions && (
             <Fact name={text('confirmation.instructions')}>
               <RichText>{place.applicant_instructions}</RichText>
@@ -86,7 +89,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Buttons({ booked, place }: { booked: Scheduled; place: Place | undefined }) {
-  const text = useText()
+  const text = useConfirmationText()
   const words = { title: text('confirmation.calendarTitle'), number: text('confirmation.number') }
   return (
     <Group className="no-print">
@@ -101,6 +104,11 @@ function Buttons({ booked, place }: { booked: Scheduled; place: Place | undefine
       >
         {text('confirmation.calendarButton')}
       </Button>
+      {booked.manage_url && (
+        <Button component="a" href={booked.manage_url} variant="default" leftSection={<Icon name="edit" />}>
+          {text('confirmation.manage')}
+        </Button>
+      )}
       <TextLink to="/" py={10}>
         {text('confirmation.done')}
       </TextLink>

@@ -23,7 +23,7 @@ import styles from './choose-time.module.css'
 const DAYS_AHEAD = 90
 const READY_TO_BOOK = 5
 
-/** /schedule/{lsv}/new: a day and a time at the chosen location. */
+/** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
   const text = useText()
   const wizard = useWizard()
@@ -45,7 +45,7 @@ export function ChooseTime() {
             </Panel>
           )}
           {place ? <Times key={place.id} place={place} /> : !lsv.error && <LoadingRows rows={4} height={72} />}
-          <WizardButtons back="/locations/new" />
+          <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
         </>
       )}
     </WizardPage>
@@ -124,12 +124,13 @@ function firstOpen(days: ReadonlyMap<Day, number>, wished: Day | null): Day | nu
   return [...days].find(([, open]) => open > 0)?.[0] ?? null
 }
 
-/** Who comes back for another time goes straight on to book it. */
+/** Who comes back for another time, or comes again after illegible prints, goes straight on to book it. */
 function useChoose() {
   const navigate = useNavigate()
-  const step = useWizard()?.step ?? 0
+  const wizard = useWizard()
+  const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
   return (dateTime: string) => {
     tell({ type: 'time chosen', dateTime })
-    void navigate({ to: step >= READY_TO_BOOK ? '/confirmation' : '/selections' })
+    void navigate({ to: ready ? '/confirmation' : '/selections' })
   }
 }

@@ -98,7 +98,7 @@ function SelectionsForm({ environment, types }: { environment: Environment; type
         )}
         {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
         <TextBox label={text('selections.notes')} description={text('selections.notesHint')} {...form.field('notes')} />
-        <WizardButtons back={schedulePage(currentWizard()?.lsv)}>
+        <WizardButtons back={schedulePage({ kind: 'new', lsv: currentWizard()?.lsv ?? null })}>
           <ContinueButton ready={form.form.formState.isValid} />
         </WizardButtons>
       </Stack>

@@ -7,10 +7,11 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { pageOfField } from '../wizard/guards.ts'
+import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
-import { CONFIRMED } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { book } from './book.ts'
 import { Booked } from './booked.tsx'
@@ -22,13 +23,13 @@ export function Confirmation() {
   const { data: environment } = useEnvironment()
   useEffect(
     () => () => {
-      if (currentWizard()?.step === CONFIRMED) tell({ type: 'left' })
+      if (isConfirmed(currentWizard())) tell({ type: 'left' })
     },
     [],
   )
   if (!environment || !wizard) return <Waiting />
-  if (wizard.step !== CONFIRMED) return <Booking environment={environment} />
-  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} /> : <Refreshed />
+  if (!isConfirmed(wizard)) return <Booking environment={environment} />
+  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} free={wizard.kind === 'illegible'} /> : <Refreshed />
 }
 
 function Booking({ environment }: { environment: Environment }) {
@@ -70,7 +71,7 @@ function useGoToField() {
 }
 
 function Confirming() {
-  const text = useText()
+  const text = useConfirmationText()
   return (
     <WithStep key="waiting" title={text('confirmation.waiting')}>
       <div role="status">
@@ -95,7 +96,7 @@ const Waiting = () => (
 
 /** The confirmed page loaded again: what it showed is gone, the appointment is not. */
 function Refreshed() {
-  const text = useText()
+  const [text, common] = [useConfirmationText(), useText()]
   return (
     <Page>
       <PageTitle>{text('refreshed.title')}</PageTitle>
@@ -103,7 +104,7 @@ function Refreshed() {
         {text('refreshed.hint')}
       </Notice>
       <div>
-        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </div>
     </Page>
   )

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Problem } from '../../data/problem.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -9,14 +10,14 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
-  const text = useText()
-  const lsv = useWizard()?.lsv
+  const [text, common] = [useConfirmationText(), useText()]
+  const wizard = useWizard()
   const { error_type } = problem.body
   const error = sentence(String(problem.body.error ?? problem.detail))
   if (error_type === 'TIMING') {
     return (
       <Explained problem={text('failed.timing', { error })}>
-        <ButtonLink to={schedulePage(lsv)}>{text('failed.timingLink')}</ButtonLink>
+        <ButtonLink to={wizard ? schedulePage(wizard) : '/'}>{text('failed.timingLink')}</ButtonLink>
       </Explained>
     )
   }
@@ -27,27 +28,44 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
       </Explained>
     )
   }
+  if (problem.code === 'LOOKUP_AGAIN') {
+    return (
+      <Explained problem={problem.detail}>
+        <ButtonLink to="/lookup">{text('failed.lookup')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (FINAL.includes(problem.code)) {
+    return (
+      <Explained problem={problem.detail} final>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+      </Explained>
+    )
+  }
   if (problem.code === 'KEY_REUSED') {
     return (
-      <Explained problem={text('failed.booked')} booked>
-        <ButtonLink to="/landing">{text('startOver')}</ButtonLink>
+      <Explained problem={text('failed.booked')} final>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </Explained>
     )
   }
   return (
     <Explained problem={text('failed.other')} reason={problem.status < 500 ? problem.detail : undefined}>
-      <Button onClick={onAgain}>{text('tryAgain')}</Button>
-      <ButtonLink to="/data" variant="subtle">
-        {text('back')}
+      <Button onClick={onAgain}>{common('tryAgain')}</Button>
+      <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
+        {common('back')}
       </ButtonLink>
     </Explained>
   )
 }
 
-type Props = { problem: string; reason?: string | undefined; booked?: boolean; children: React.ReactNode }
+/** Refusals of a re-print that no other time and no other try changes. */
+const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
 
-function Explained({ problem, reason, booked = false, children }: Props) {
-  const text = useText()
+type Props = { problem: string; reason?: string | undefined; final?: boolean; children: React.ReactNode }
+
+function Explained({ problem, reason, final = false, children }: Props) {
+  const text = useConfirmationText()
   return (
     <WizardPage step="step.confirmation" title={text('failed.title')}>
       {() => (
@@ -56,7 +74,7 @@ function Explained({ problem, reason, booked = false, children }: Props) {
             <Text>{problem}</Text>
             {reason && <Text mt="xs">{reason}</Text>}
           </ErrorNotice>
-          {!booked && <Text>{text('failed.kept')}</Text>}
+          {!final && <Text>{text('failed.kept')}</Text>}
           <Group>{children}</Group>
         </>
       )}

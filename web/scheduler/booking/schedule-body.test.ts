@@ -4,7 +4,7 @@ import { scheduleBody as schema } from '../../../contract/schedule.ts'
 import { advance, type Wizard } from '../wizard/wizard.ts'
 import { scheduleBody } from './schedule-body.ts'
 
-const started = advance(null, { type: 'started', key: 'k', shows_waiver: true }) as Wizard
+const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_waiver: true }) as Wizard
 const wizard: Wizard = {
   ...started,
   privacy_notice: currentNotice.version,
@@ -41,6 +41,21 @@ test('the server accepts what the wizard sends', () => {
   const body = scheduleBody(wizard, { kind: 'employer', id: 3 })
   expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
   expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'9"', weight: 150, ssn4: '0123' })
+})
+
+test('the server accepts what is sent after illegible prints', () => {
+  const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'Lee', phone: '***-***-0100' }
+  const body = scheduleBody({ ...wizard, kind: 'illegible', found, disclaimers: [2] }, { kind: 'network', id: 3 })
+  expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
+  expect(body).toEqual({
+    mode: 'illegible',
+    network: 3,
+    lsv: 5,
+    dateTime: '2026-11-24T09:15:00-05:00',
+    disclaimer: [2],
+    applicantId: 7,
+    lookupToken: 'token',
+  })
 })
 
 test('two tries of one application send the same', () => {

@@ -2,18 +2,13 @@ import { type ApplicantForm, applicantBody } from '../../../contract/applicant-f
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
+type Of = Pick<Environment, 'kind' | 'id'>
+
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
-export function scheduleBody(wizard: Wizard, { kind, id }: Pick<Environment, 'kind' | 'id'>) {
-  const { lsv, dateTime, selections, person, disclaimers, privacy_notice, signatures } = wizard
-  return {
-    mode: 'new',
-    [kind]: id,
-    lsv,
-    dateTime,
-    ...selections,
-    ...applicantBody(person as ApplicantForm),
-    disclaimer: disclaimers,
-    privacy_notice,
-    waiver_signatures: signatures,
-  }
+export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
+  const { lsv, dateTime, hold, disclaimers, privacy_notice, signatures } = wizard
+  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers }
+  if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
+  const person = applicantBody(wizard.person as ApplicantForm)
+  return { ...place, hold, ...wizard.selections, ...person, privacy_notice, waiver_signatures: signatures }
 }

@@ -16,14 +16,16 @@ import { useFields } from '../../ui/use-fields.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
-import { tell } from '../wizard/use-wizard.ts'
+import { firstPage } from '../wizard/guards.ts'
+import type { Kind } from '../wizard/steps.ts'
+import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 import { PrivacyNoticePanel } from './privacy-notice.tsx'
 
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/new: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice. */
+/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice. */
 export function ReadDisclaimers() {
   const text = useText()
   return (
@@ -34,10 +36,11 @@ export function ReadDisclaimers() {
 }
 
 function Disclaimers({ environment }: { environment: Environment }) {
-  const filters = { [environment.kind]: environment.id, flow: 'new' }
+  const flow = useWizard()?.kind ?? 'new'
+  const filters = { [environment.kind]: environment.id, flow }
   const shown = environment.display_disclaimer
   const { data, error, refetch } = useEveryRecord(disclaimer, filters, { anonymous: true, enabled: shown })
-  const accept = useAccept()
+  const accept = useAccept(flow)
   const disclaimers = shown ? data : NONE
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   if (!disclaimers) return <LoadingRows rows={2} height={120} />
@@ -76,10 +79,10 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
   )
 }
 
-function useAccept() {
+function useAccept(flow: Kind) {
   const navigate = useNavigate()
   return (disclaimers: number[]) => {
     tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version })
-    void navigate({ to: '/locations/new' })
+    void navigate({ to: firstPage(flow) })
   }
 }

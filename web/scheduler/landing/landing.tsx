@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
@@ -25,7 +25,8 @@ export function Landing() {
   return (
     <Page>
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
-      <StartCard environment={environment} />
+      <StartCard kind="new" icon="calendar" environment={environment} />
+      <StartCard kind="illegible" icon="restore" environment={environment} />
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -35,15 +36,22 @@ export function Landing() {
   )
 }
 
-function StartCard({ environment: { display_waiver } }: { environment: Environment }) {
+type CardProps = { kind: 'new' | 'illegible'; icon: IconName; environment: Environment }
+
+function StartCard({ kind, icon, environment: { display_waiver } }: CardProps) {
   const text = useText()
   return (
-    <Link className={styles.card ?? ''} to="/disclaimer/new" preload={false} onClick={() => startApplication(display_waiver)}>
-      <Icon name="calendar" size={32} />
+    <Link
+      className={styles.card ?? ''}
+      to={`/disclaimer/${kind}`}
+      preload={false}
+      onClick={() => startApplication(kind, kind === 'new' && display_waiver)}
+    >
+      <Icon name={icon} size={32} />
       <span>
-        <strong>{text('landing.new')}</strong>
+        <strong>{text(`landing.${kind}`)}</strong>
         <Text component="span" display="block" c="dimmed">
-          {text('landing.newHint')}
+          {text(`landing.${kind}Hint`)}
         </Text>
       </span>
       <Icon name="next" />

@@ -13,10 +13,11 @@ import type { Place } from './place.ts'
 import { PlaceAddress } from './place-address.tsx'
 import styles from './places.module.css'
 
-/** /locations/new: the published locations of the environment. */
+/** /locations/{mode}: the published locations of the environment. */
 export function ChoosePlace() {
   const text = useText()
-  const complaint = useWizard()?.complaints.lsv
+  const wizard = useWizard()
+  const complaint = wizard?.complaints.lsv
   return (
     <WizardPage step="step.location" title={text('places.title')} subtitle={text('places.intro')}>
       {(environment) => (
@@ -27,7 +28,7 @@ export function ChoosePlace() {
             </Notice>
           )}
           <Places environment={environment} />
-          <WizardButtons back={environment.display_disclaimer ? '/disclaimer/new' : '/'} />
+          <WizardButtons back={wizard?.kind === 'illegible' ? '/result' : '/disclaimer/new'} />
         </>
       )}
     </WizardPage>
@@ -54,6 +55,7 @@ function Places({ environment }: { environment: Environment }) {
 
 function PlaceCard({ place }: { place: Place }) {
   const text = useText()
+  const kind = useWizard()?.kind ?? 'new'
   return (
     <Paper withBorder p="md" className={styles.place ?? ''}>
       <div className={styles.words}>
@@ -63,7 +65,7 @@ function PlaceCard({ place }: { place: Place }) {
         <PlaceAddress place={place} />
       </div>
       <ButtonLink
-        to={schedulePage(place.id)}
+        to={schedulePage({ kind, lsv: place.id })}
         preload={false}
         aria-label={text('places.chooseNamed', { name: place.name })}
         onClick={() => tell({ type: 'vendor chosen', lsv: place.id })}

@@ -5,17 +5,20 @@ export type Key = keyof typeof english
 export type Dictionary = Readonly<Record<Key, string>>
 
 type Parameters<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never
-type Given<K extends Key> = [Parameters<(typeof english)[K]>] extends [never]
-  ? []
-  : [values: Readonly<Record<Parameters<(typeof english)[K]>, string | number>>]
+type Given<T extends string> = [Parameters<T>] extends [never] ? [] : [values: Readonly<Record<Parameters<T>, string | number>>]
 
 const LOCALE = 'en-US'
 
-/** `text('step', { step: 3, of: 6, name })`; an unknown key or a missing parameter does not compile. */
-export function text<K extends Key>(key: K, ...[values]: Given<K>): string {
-  const given: Readonly<Record<string, string | number>> = values ?? {}
-  return (english as Dictionary)[key].replace(/\{(\w+)\}/g, (_, name: string) => shown(given[name] ?? ''))
+/** Speaks the texts of a dictionary: of these pages, or of a page that brings its own so that no other loads them. */
+export function textsOf<Texts extends Readonly<Record<string, string>>>(texts: Texts) {
+  return <K extends keyof Texts & string>(key: K, ...[values]: Given<Texts[K]>): string => {
+    const given: Readonly<Record<string, string | number>> = values ?? {}
+    return texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => shown(given[name] ?? '')) as string
+  }
 }
+
+/** `text('step', { step: 3, of: 6, name })`; an unknown key or a missing parameter does not compile. */
+export const text = textsOf(english)
 
 /** The texts in the reader's language. */
 export const useText = () => text

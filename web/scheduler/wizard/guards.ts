@@ -1,30 +1,43 @@
+import { isConfirmed, type Kind, type Step } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
-import { CONFIRMED, type NewStep, type Wizard } from './wizard.ts'
+import type { Wizard } from './wizard.ts'
 
-/** A page that makes sense once this step is reached: else the page that comes next, or the first one when nothing is under way. */
-export const fromStep = (least: NewStep) => (): string | null => {
+/** The least step of each kind for which a page makes sense; a kind that is not named has no such page. */
+type Least = Partial<Record<Kind, Step>>
+
+/** A page that makes sense from a step on: else the page that comes next, or the first one when nothing is under way. */
+export const from = (least: Least) => (): string | null => {
   const wizard = currentWizard()
-  if (wizard === null || wizard.step === CONFIRMED) return '/'
-  return wizard.step >= least ? null : nextPage(wizard)
+  if (wizard === null || isConfirmed(wizard)) return '/'
+  const step = least[wizard.kind]
+  return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
 }
 
 /** The schedule shows the location that was chosen, whatever its address says. */
-export function scheduleElsewhere({ lsv }: Record<string, string>): string | null {
-  const wizard = currentWizard()
-  return fromStep(3)() ?? (lsv === String(wizard?.lsv) ? null : schedulePage(wizard?.lsv))
-}
+export const scheduleElsewhere =
+  (least: Least) =>
+  ({ lsv }: Record<string, string>): string | null => {
+    const wizard = currentWizard()
+    return from(least)() ?? (wizard === null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
+  }
+
+/** After a reload the record that was found is not known any more by name. */
+export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
 
 /** Booking needs everything; after a reload the four digits are asked again. A confirmed application shows its confirmation. */
 export function confirmationElsewhere(): string | null {
   const wizard = currentWizard()
-  if (wizard?.step === CONFIRMED) return null
-  return fromStep(wizard?.shows_waiver ? 7 : 6)() ?? (wizard?.person.ssn4 ? null : '/data')
+  if (isConfirmed(wizard)) return null
+  return (
+    from({ new: wizard?.shows_waiver ? 7 : 6, illegible: 6, transfer: 4 })() ??
+    (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+  )
 }
 
 /** Waivers are signed last, so that a signature is not asked for and then lost with the digits. */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
-  return fromStep(6)() ?? (wizard?.shows_waiver ? (wizard.person.ssn4 ? null : '/data') : '/confirmation')
+  return from({ new: 6 })() ?? (wizard?.shows_waiver ? (wizard.person.ssn4 ? null : '/data') : '/confirmation')
 }
 
 /** Where the application goes on once the personal data are given. */
@@ -34,21 +47,34 @@ export const pageAfterData = ({ shows_waiver, step }: Wizard): string => (shows_
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)
 
 /** The address of a location's schedule. */
-export const schedulePage = (lsv: number | null | undefined): string => `/schedule/${lsv}/new`
+export const schedulePage = ({ kind, lsv }: Pick<Wizard, 'kind' | 'lsv'>): string => `/schedule/${lsv}/${kind}`
 
-function nextPage(wizard: Wizard): string {
-  const { step, lsv } = wizard
-  const pages: Record<number, string> = { 1: '/disclaimer/new', 2: '/locations/new', 3: schedulePage(lsv), 4: '/selections', 5: '/data' }
-  return pages[step] ?? pageAfterData(wizard)
+/** The page that follows the instructions. */
+export const firstPage = (kind: Kind): string => FIRST[kind]
+
+const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
+
+/** The page on which an application goes on. */
+export function nextPage(wizard: Wizard): string {
+  const { kind, step } = wizard
+  const schedule = schedulePage(wizard)
+  const after: Readonly<Record<Kind, readonly string[]>> = {
+    new: [schedule, '/selections', '/data'],
+    illegible: ['/lookup', '/result', schedule],
+    transfer: ['/data'],
+  }
+  return [`/disclaimer/${kind}`, FIRST[kind], ...after[kind]][step - 1] ?? pageAfterData(wizard)
 }
 
 /** The page on which a field of the booking is given, for what the server said of it. */
-export function pageOfField(name: string, { lsv }: Wizard): string | null {
-  if (name === 'disclaimer' || name === 'privacy_notice') return '/disclaimer/new'
+export function pageOfField(name: string, wizard: Wizard): string | null {
+  const { kind } = wizard
+  if (name === 'disclaimer' || name === 'privacy_notice') return `/disclaimer/${kind}`
   if (name.startsWith('waiver_signatures')) return waiverPage(0)
-  if (name === 'lsv') return '/locations/new'
-  if (name === 'dateTime') return schedulePage(lsv)
-  if (['applicantType', 'location', 'vendor', 'paymentMethod', 'notes'].includes(name)) return '/selections'
+  if (name === 'lsv') return `/locations/${kind}`
+  if (name === 'dateTime') return schedulePage(wizard)
+  if (['applicantType', 'location', 'vendor', 'paymentMethod', 'notes'].includes(name))
+    return kind === 'transfer' ? '/transfer' : '/selections'
   return PERSONAL.includes(name) ? '/data' : null
 }
 

@@ -1,16 +1,22 @@
 import { looksLikeCard } from '../../../contract/card-numbers.ts'
-import { CONFIRMED, type NewStep, NOTHING_SELECTED, type Wizard } from './wizard.ts'
+import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
+import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
-/** What survives a reload: never the digits of the Social Security number, nor anything that may be a card's. */
+/**
+ * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's; of a record that was
+ * looked up only what books for it.
+ */
 export function toStorage(wizard: Wizard): string {
-  const { complaints: _said, booked: _answer, signatures: _images, ...kept } = wizard
-  if (wizard.step === CONFIRMED) return JSON.stringify({ kind: wizard.kind, step: CONFIRMED, key: wizard.key })
+  const { kind, step, key } = wizard
+  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key })
+  const { complaints: _said, booked: _answer, signatures: _images, submitted: _number, asked: _keyed, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
   const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
   return JSON.stringify({
     ...kept,
     step: unsigned(wizard),
     answers,
+    found: found && { id: found.id, lookup_token: found.lookup_token },
     person: withoutCards(person),
     selections: withoutCards(wizard.selections),
   })
@@ -21,20 +27,19 @@ export function fromStorage(text: string | null): Wizard | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<Wizard> | null
     if (kept === null || !isWizard(kept)) return null
-    return { ...EMPTY, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections }, signatures: [], complaints: {}, booked: null }
+    return { ...NOTHING_GIVEN, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
   }
 }
 
-const EMPTY = { disclaimers: [], privacy_notice: null, shows_waiver: false, answers: {}, lsv: null, dateTime: null, person: {} } as const
-
 /** Signatures do not survive, so that the steps after them are not reached any more. */
-const unsigned = ({ step, shows_waiver }: Wizard): NewStep => (shows_waiver && step > 6 ? 6 : step)
+const unsigned = ({ step, shows_waiver }: Wizard): Step => (shows_waiver && step > 6 ? 6 : step)
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept
-  return kind === 'new' && Number.isInteger(step) && (step as number) >= 1 && (step as number) <= CONFIRMED && typeof key === 'string'
+  if (kind === undefined || !kinds.includes(kind) || typeof key !== 'string') return false
+  return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
 }
 
 function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Kind } from './steps.ts'
 import { fromStorage, toStorage } from './storage.ts'
 import { type Action, advance, type Wizard } from './wizard.ts'
 
@@ -22,9 +23,9 @@ export function tell(action: Action) {
   for (const listener of listeners) listener()
 }
 
-/** A new application begins, with an Idempotency-Key of its own. */
-export function startApplication(shows_waiver: boolean) {
-  tell({ type: 'started', key: randomKey(), shows_waiver })
+/** An application begins, with an Idempotency-Key of its own. */
+export function startApplication(kind: Kind, shows_waiver: boolean) {
+  tell({ type: 'started', kind, key: randomKey(), shows_waiver })
 }
 
 const KEY_BYTES = 16

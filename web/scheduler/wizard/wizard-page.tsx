@@ -8,28 +8,25 @@ import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import type { Key } from '../texts/texts.ts'
 import { useText } from '../texts/texts.ts'
+import { isConfirmed, type Kind } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
-import { CONFIRMED } from './wizard.ts'
 
-const STEPS = [
-  'step.instructions',
-  'step.location',
-  'step.time',
-  'step.details',
-  'step.data',
-  'step.waiver',
-  'step.confirmation',
-] as const satisfies Key[]
+const STEPS = {
+  new: ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.waiver', 'step.confirmation'],
+  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.confirmation'],
+  transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
+} as const satisfies Record<Kind, readonly Key[]>
 
-type Props = { step: (typeof STEPS)[number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
+type Props = { step: (typeof STEPS)[Kind][number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
 
 /** A page of the application: which step it is, its heading, and its content once the environment is known. */
 export function WizardPage({ step, title, subtitle, children }: Props) {
   const text = useText()
   const { data: environment } = useEnvironment()
   useConfirmedMeanwhile()
-  const steps = environment?.display_waiver ? STEPS : STEPS.filter((each) => each !== 'step.waiver')
-  const at = { step: (steps as readonly Key[]).indexOf(step) + 1, of: steps.length, name: text(step) }
+  const all: readonly Key[] = STEPS[useWizard()?.kind ?? 'new']
+  const steps = environment?.display_waiver ? all : all.filter((each) => each !== 'step.waiver')
+  const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>
       <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
@@ -54,7 +51,7 @@ export function WizardButtons({ back, children }: { back: string; children?: Rea
 
 /** Who went back while the booking was under way is told of its success. */
 function useConfirmedMeanwhile() {
-  const confirmed = useWizard()?.step === CONFIRMED
+  const confirmed = isConfirmed(useWizard())
   const navigate = useNavigate()
   useEffect(() => {
     if (confirmed) void navigate({ to: '/confirmation', replace: true })

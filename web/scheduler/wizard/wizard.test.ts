@@ -8,7 +8,7 @@ const ann = { firstName: 'Ann', lastName: 'De La Cruz', ssn4: '0123', dob: '1990
 const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z' } as Scheduled
 
 const walked: Action[] = [
-  { type: 'started', key: 'k', shows_waiver: false },
+  { type: 'started', kind: 'new', key: 'k', shows_waiver: false },
   { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
   { type: 'vendor chosen', lsv: 5 },
   { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
@@ -56,6 +56,70 @@ test('complaints of the server last until their page is sent again', () => {
   expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
 })
 
+describe('after illegible prints', () => {
+  const asked = { reg_number: '4711000000', last_name: 'De La Cruz', email: 'ann@example.org' }
+  const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'De La Cruz', phone: '***-***-0100' }
+  const again: Action[] = [
+    { type: 'started', kind: 'illegible', key: 'k', shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [2], privacy_notice: '2026-11' },
+    { type: 'lookup asked', asked },
+    { type: 'applicant found', found },
+    { type: 'vendor chosen', lsv: 5 },
+    { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
+    { type: 'confirmed', key: 'k', booked },
+  ]
+
+  test('each page reaches its step', () => {
+    expect(again.map((_, index) => told(...again.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('another lookup keeps the time that was chosen', () => {
+    const wizard = told(...again.slice(0, 6), { type: 'applicant found', found: { ...found, lookup_token: 'later' } })
+    expect(wizard).toMatchObject({ step: 6, lsv: 5, dateTime: '2026-11-24T09:15:00-05:00', found: { lookup_token: 'later' } })
+  })
+
+  test('what belongs to other kinds changes nothing', () => {
+    const wizard = told(...again.slice(0, 4))
+    expect(advance(wizard, { type: 'person given', person: ann })).toBe(wizard)
+    expect(advance(wizard, { type: 'type chosen', selections: teacher })).toBe(wizard)
+  })
+
+  test('a reload keeps what books, and nothing of the person', () => {
+    const wizard = told(...again.slice(0, 6)) as Wizard
+    expect(toStorage(wizard)).not.toMatch(/Ann|Cruz|0100|example|4711/)
+    expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, asked: null, found: { id: 7, lookup_token: 'token' } })
+  })
+
+  test('a confirmed one keeps nothing but the fact', () => {
+    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k' })
+  })
+})
+
+describe('a transfer', () => {
+  const moved: Action[] = [
+    { type: 'started', kind: 'transfer', key: 'k', shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [3], privacy_notice: '2026-11' },
+    { type: 'type chosen', selections: teacher },
+    { type: 'person given', person: ann },
+    { type: 'confirmed', key: 'k', submitted: 12 },
+  ]
+
+  test('each page reaches its step', () => {
+    expect(moved.map((_, index) => told(...moved.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('has neither place nor time', () => {
+    const wizard = told(...moved.slice(0, 3))
+    expect(advance(wizard, { type: 'vendor chosen', lsv: 5 })).toBe(wizard)
+    expect(advance(wizard, { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })).toBe(wizard)
+  })
+
+  test('submitted, it keeps its number in memory and nothing personal', () => {
+    expect(told(...moved)).toMatchObject({ step: 5, submitted: 12, person: {}, selections: { applicantType: null } })
+    expect(fromStorage(toStorage(told(...moved) as Wizard))).toMatchObject({ step: 5, submitted: null })
+  })
+})
+
 describe('a confirmed application', () => {
   const confirmed = told(...walked, { type: 'confirmed', key: 'k', booked })
 
@@ -81,7 +145,7 @@ describe('a confirmed application', () => {
 describe('an application with waivers', () => {
   const signature = { waiver: 3, edition: 1, fields: { name: 'Ann' }, signature: 'data:image/png;base64,AAAA', typed_name: null }
   const signed = told(
-    { type: 'started', key: 'k', shows_waiver: true },
+    { type: 'started', kind: 'new', key: 'k', shows_waiver: true },
     ...walked.slice(1),
     { type: 'waiver typed', waiver: 3, answers: { name: 'Ann' } },
     { type: 'waiver signed', signature },
@@ -133,6 +197,7 @@ describe('a reload', () => {
     '{"kind":"old","step":3,"key":"k"}',
     '{"kind":"new","step":12,"key":"k"}',
     '{"kind":"new","step":3}',
+    '{"kind":"transfer","step":6,"key":"k"}',
   ])('of %j begins anew', (text) => {
     expect(fromStorage(text)).toBeNull()
   })

@@ -1,11 +1,7 @@
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
+import type { LookupAnswer } from '../../../contract/lookup.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
-
-/**
- * How far a new application has come: 1 start, 2 disclaimer accepted, 3 vendor chosen, 4 date and time, 5 type, 6 personal data,
- * 7 waiver signed, 8 card, 9 confirmed.
- */
-export type NewStep = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** What the applicant comes for. `paymentMethod` is one of the wizard's codes, or nothing where nobody asked. */
 export type Selections = {
@@ -25,10 +21,18 @@ export type Answers = Readonly<Record<string, string | string[]>>
 /** A signed waiver as it is sent: a drawn PNG, or a typed name. */
 export type WaiverSignature = { waiver: number; edition: number; fields: Answers; signature: string; typed_name: string | null }
 
+/** What was keyed to find the record. In memory only. */
+export type Asked = { reg_number: string; last_name: string; email: string }
+
+/** The record that was found, and the token that books for it. */
+export type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
+  /** To be recognised by. In memory only. */
+  Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
+
 /** An application under way: everything that was chosen and typed, and how far it has come. */
 export type Wizard = {
-  kind: 'new'
-  step: NewStep
+  kind: Kind
+  step: Step
   /** The Idempotency-Key of this application: however often it is sent, it books once. */
   key: string
   disclaimers: readonly number[]
@@ -40,22 +44,30 @@ export type Wizard = {
   answers: Readonly<Record<number, Answers>>
   /** In memory only: images are never stored, so that after a reload signatures are asked again. */
   signatures: readonly WaiverSignature[]
+  asked: Asked | null
+  found: Found | null
   lsv: number | null
   dateTime: string | null
+  /** Hides the chosen time from others for a while. */
+  hold: string | null
   selections: Selections
   person: Person
   /** What the server said of single fields, until they are sent again. In memory only. */
   complaints: Readonly<Record<string, string>>
-  /** The server's answer. In memory only, so that a confirmed wizard that was reloaded has none. */
+  /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
   booked: Scheduled | null
+  submitted: number | null
 }
 
 export type Action =
-  | { type: 'started'; key: string; shows_waiver: boolean }
+  | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string }
+  | { type: 'lookup asked'; asked: Asked }
+  | { type: 'applicant found'; found: Found }
   | { type: 'vendor chosen'; lsv: number }
   | { type: 'time chosen'; dateTime: string }
+  | { type: 'time held'; key: string; hold: string | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections }
   | { type: 'person typed'; person: Person }
@@ -64,66 +76,73 @@ export type Action =
   | { type: 'waiver signed'; signature: WaiverSignature }
   | { type: 'waivers finished' }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
-  | { type: 'confirmed'; key: string; booked: Scheduled }
+  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
 
-export const CONFIRMED = 9
 /** Before anything is chosen. */
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
+
+/** An application of which nothing is known yet. */
+export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
+  disclaimers: [],
+  privacy_notice: null,
+  shows_waiver: false,
+  answers: {},
+  signatures: [],
+  asked: null,
+  found: null,
+  lsv: null,
+  dateTime: null,
+  hold: null,
+  selections: NOTHING_SELECTED,
+  person: {},
+  complaints: {},
+  booked: null,
+  submitted: null,
+}
 
 /** The application after what has just happened; null is no application. A confirmed one only ends. */
 export function advance(wizard: Wizard | null, action: Action): Wizard | null {
   if (action.type === 'started') return begin(action)
   if (action.type === 'left' || wizard === null) return null
-  return wizard.step === CONFIRMED ? wizard : changed(wizard, action)
+  return isConfirmed(wizard) ? wizard : changed(wizard, action)
 }
 
-function begin({ key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
-  return {
-    kind: 'new',
-    step: 1,
-    key,
-    disclaimers: [],
-    privacy_notice: null,
-    shows_waiver,
-    answers: {},
-    signatures: [],
-    lsv: null,
-    dateTime: null,
-    selections: NOTHING_SELECTED,
-    person: {},
-    complaints: {},
-    booked: null,
-  }
+function begin({ kind, key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
+  return { ...NOTHING_GIVEN, kind, key, shows_waiver, step: 1 }
 }
 
 function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'left' }>): Wizard {
   switch (action.type) {
     case 'disclaimer accepted':
-      return reached(wizard, 2, { disclaimers: action.disclaimers, privacy_notice: action.privacy_notice })
+      return reached(wizard, 'disclaimer', { disclaimers: action.disclaimers, privacy_notice: action.privacy_notice })
+    case 'lookup asked':
+      return reached(wizard, 'lookup', { asked: action.asked })
+    case 'applicant found':
+      return reached(wizard, 'found', { found: action.found })
     case 'vendor chosen':
       return withVendor(wizard, action.lsv)
     case 'time chosen':
-      return reached(wizard, 4, { dateTime: action.dateTime })
+      return reached(wizard, 'time', { dateTime: action.dateTime })
+    case 'time held':
+      return action.key === wizard.key ? { ...wizard, hold: action.hold } : wizard
     case 'selections typed':
       return { ...wizard, selections: { ...wizard.selections, ...action.selections } }
     case 'type chosen':
-      return reached(wizard, 5, { selections: action.selections })
+      return reached(wizard, 'type', { selections: action.selections })
     case 'person typed':
       return { ...wizard, person: { ...wizard.person, ...action.person } }
     case 'person given':
-      return reached(wizard, 6, { person: action.person })
+      return reached(wizard, 'person', { person: action.person })
     case 'waiver typed':
       return { ...wizard, answers: { ...wizard.answers, [action.waiver]: action.answers } }
     case 'waiver signed':
       return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
     case 'waivers finished':
-      return reached(wizard, 7, {})
+      return reached(wizard, 'waivers', {})
     case 'refused':
       return refused(wizard, action.complaints)
     case 'confirmed':
-      return action.key === wizard.key
-        ? { ...wizard, step: CONFIRMED, person: {}, answers: {}, signatures: [], booked: action.booked }
-        : wizard
+      return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
 }
 
@@ -135,14 +154,22 @@ function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   return ofWaivers ? { ...wizard, complaints, signatures: [], step: 6 } : { ...wizard, complaints }
 }
 
-/** Going back and mending something never loses what was reached after it. */
-function reached(wizard: Wizard, step: NewStep, change: Partial<Wizard>): Wizard {
+/** Going back and mending something never loses what was reached after it. What this kind does not know changes nothing. */
+function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>): Wizard {
+  const step = stepOf(wizard.kind, milestone)
+  if (step === null) return wizard
   return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, complaints: {} }
 }
 
 /** Times and types belong to a location: at another one they are chosen again. What was typed stays. */
 function withVendor(wizard: Wizard, lsv: number): Wizard {
-  if (wizard.lsv === lsv) return reached(wizard, 3, {})
+  const step = stepOf(wizard.kind, 'vendor')
+  if (step === null || wizard.lsv === lsv) return reached(wizard, 'vendor', {})
   const selections = { ...wizard.selections, applicantType: null }
-  return { ...wizard, lsv, step: 3, dateTime: null, selections, complaints: {} }
+  return { ...wizard, lsv, step, dateTime: null, selections, complaints: {} }
+}
+
+/** Nothing personal outlives the confirmation. */
+function confirmed({ kind, key }: Wizard, { booked, submitted }: Extract<Action, { type: 'confirmed' }>): Wizard {
+  return { ...NOTHING_GIVEN, kind, key, step: lastStep(kind), booked: booked ?? null, submitted: submitted ?? null }
 }

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agree, choosePlace, chooseTime, proceed, registrationNumber } from './applicant.ts'
+import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+import { bookByCall, type Made, reject } from './rejected.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+async function startResubmission(page: Page) {
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('link', { name: 'Start Resubmission (illegible prints)' }).click()
+  await agree(page)
+  await heading(page, 'Find your record')
+}
+
+async function lookUp(page: Page, { id, email }: Made, lastName = 'De La Cruz') {
+  await page.getByLabel('Registration number').fill(String(id))
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await proceed(page)
+}
+
+const reprints = ({ applicant }: Made) =>
+  stage.database.rows<{ id: number; mode: string; price: number; attempt: number; tcr: string }>(sql`
+    select id, mode, price, attempt, tcr from appointment where applicant = ${applicant} and mode = 'illegible'`)
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  test('an applicant comes again after illegible prints, free of charge', async () => {
+    const made = await bookByCall(stage, `again-${width}@example.org`, `2026-11-25T1${width === WIDTHS[0] ? 5 : 6}:00:00Z`)
+    await reject(stage, made)
+    const page = await stage.visit({ width })
+    await page.goto(stage.address('metro.scheduler'))
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Start Resubmission (illegible prints)' }).click()
+    await heading(page, 'Please read the instructions')
+    await page.getByText('Step 1 of 5: Instructions').waitFor()
+    await checkPage(page)
+    await agree(page)
+
+    await heading(page, 'Find your record')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    expect(await page.getByRole('alert').getByRole('link').count()).toBe(3)
+    await lookUp(page, made, 'Somebody')
+    await page.getByText('We were unable to locate a matching record. Please try again.').waitFor()
+    await checkPage(page)
+    await lookUp(page, made)
+
+    await heading(page, 'We found your record')
+    await page.getByText('Ann De La Cruz').waitFor()
+    await page.getByText('***-***-0100').waitFor()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Continue' }).click()
+
+    await heading(page, 'Select a fingerprint location')
+    expect(new URL(page.url()).pathname).toBe('/locations/illegible')
+    await checkPage(page)
+    await choosePlace(page, 'Downtown Fingerprint Center')
+    await heading(page, 'Select a date and time')
+    expect(new URL(page.url()).pathname).toBe(`/schedule/${stage.world.downtown}/illegible`)
+    await page.getByText('Step 4 of 5: Date and time').waitFor()
+    await checkPage(page)
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    expect(stored).not.toMatch(/Ann|Cruz|example|0100/)
+    await chooseTime(page, width === WIDTHS[0] ? '10:00 AM' : '10:15 AM', 'November 24')
+
+    const id = await registrationNumber(page)
+    await page.getByText('There is no fee').waitFor()
+    expect(await page.getByText('$52.50').count()).toBe(0)
+    await page.getByRole('link', { name: 'Manage your appointment' }).waitFor()
+    await checkPage(page)
+    expect(await reprints(made)).toMatchObject([{ id, price: 0, attempt: 2, tcr: 'TCR-1' }])
+    await page.context().close()
+  })
+})
+
+test('after a second rejection the deadline of the name check is told, and nothing can be booked', async () => {
+  const made = await bookByCall(stage, 'twice@example.org', '2026-11-25T17:00:00Z')
+  await reject(stage, made, 2)
+  const page = await stage.visit({ width: 360 })
+  await startResubmission(page)
+  await lookUp(page, made)
+  await heading(page, 'Your fingerprints are not taken a third time')
+  await page.getByText('Thursday, February 18, 2027').waitFor()
+  await checkPage(page)
+  await page.goto(stage.address('metro.scheduler', '/locations/illegible'))
+  await heading(page, 'Find your record')
+  await page.context().close()
+})
+
+test('a lookup that has expired is asked again, and the chosen time stays', async () => {
+  const made = await bookByCall(stage, 'expired@example.org', '2026-11-25T18:00:00Z')
+  await reject(stage, made)
+  const page = await stage.visit()
+  await startResubmission(page)
+  await lookUp(page, made)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await stage.database.run(sql`delete from lookup_grant`)
+  await chooseTime(page, '11:30 AM', 'November 24')
+  await page.getByText('Please look up your record again.').waitFor()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Look up your record again' }).click()
+  expect(await page.getByLabel('Registration number').inputValue()).toBe(String(made.id))
+  await proceed(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await registrationNumber(page)
+  expect(await reprints(made)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a re-print that is booked already is told, not booked twice', async () => {
+  const made = await bookByCall(stage, 'already@example.org', '2026-11-25T19:00:00Z')
+  await reject(stage, made)
+  for (const time of ['1:00 PM', '1:15 PM']) {
+    const page = await stage.visit()
+    await startResubmission(page)
+    await lookUp(page, made)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseTime(page, time, 'November 24')
+    if (time === '1:00 PM') await registrationNumber(page)
+    else await page.getByText('There is an appointment for this re-print already.').waitFor()
+    await page.context().close()
+  }
+  expect(await reprints(made)).toHaveLength(1)
+})
+
+test('a reload keeps the time that was chosen; /result is looked up again', async () => {
+  const made = await bookByCall(stage, 'reloaded@example.org', '2026-11-25T20:00:00Z')
+  await reject(stage, made)
+  const page = await stage.visit()
+  await startResubmission(page)
+  await lookUp(page, made)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await page.reload()
+  await chooseTime(page, '2:00 PM', 'November 24')
+  await registrationNumber(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
+    /^\{"kind":"illegible","step":7,"key":"[0-9a-f]+"\}$/,
+  )
+  await page.context().close()
+})
+
+test.each(['/disclaimer/illegible', '/lookup', '/result', '/locations/illegible', '/schedule/1/illegible'])(
+  '%s without an application leads to the landing',
+  async (path) => {
+    const page = await stage.visit()
+    await page.goto(stage.address('metro.scheduler', path))
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await page.context().close()
+  },
+)
