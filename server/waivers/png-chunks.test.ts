@@ -1,0 +1,25 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { essentialPng, signatureLimits } from './png-chunks.ts'
+import { chunk, header, picture, pngOf, rows } from './test-png.ts'
+
+const pixels = chunk('IDAT', deflateSync(rows(10, 10, 0)))
+/** A good picture of exactly this many bytes. */
+const ofSize = (bytes: number) => {
+  const least = pngOf(header(10, 10), pixels, chunk('tEXt', Buffer.alloc(0))).length
+  return pngOf(header(10, 10), pixels, chunk('tEXt', Buffer.alloc(bytes - least)))
+}
+
+test('a picture within the limits is reduced to its pixels', () => {
+  expect(essentialPng(ofSize(signatureLimits.bytes))).toEqual(pngOf(header(10, 10), pixels))
+  expect(essentialPng(picture(2_000, 1_000))).not.toBeNull()
+})
+
+test.each<[string, Buffer]>([
+  ['one byte too many', ofSize(signatureLimits.bytes + 1)],
+  ['a second header, even a small one', pngOf(header(10, 10), header(10, 10), pixels)],
+  ['pixels before the header', pngOf(pixels, header(10, 10))],
+  ['a chunk that is longer than the file', picture(10, 10).fill(0xff, 33, 37)],
+])('%s is no signature', (_name, bytes) => {
+  expect(essentialPng(bytes)).toBeNull()
+})
