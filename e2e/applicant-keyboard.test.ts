@@ -37,6 +37,12 @@ test('the whole booking by keyboard alone, on the narrowest screen', async () =>
   await page.goto(stage.address('metro.scheduler'))
   await press(page.getByRole('link', { name: 'Start New Application' }))
 
+  await page.getByRole('heading', { level: 1, name: 'Please read the instructions' }).waitFor()
+  await checkPage(page)
+  await tabTo(page, page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }))
+  await page.keyboard.press('Space')
+  await press(page.getByRole('button', { name: 'Continue' }))
+
   await page.getByRole('heading', { level: 1, name: 'Select a fingerprint location' }).waitFor()
   expect(await focused(page)).toBe('Select a fingerprint location')
   await checkPage(page)
