@@ -17,6 +17,8 @@ export type Environment = {
   /** Comma list of CC, OL, IN. */
   payment_options: string | null
   enable_transfers: boolean
+  /** Whether what was paid online is given back when the appointment is cancelled before it begins. */
+  refund_until_start: boolean
 }
 
 /** For entries that want the answer under way before anything is drawn. */

@@ -16,8 +16,9 @@ export const applicant: FrontEnd = { title: 'Applicant Portal', home: '/landing'
 
 function ApplicantFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
-  const signingIn = signInScreens.some((screen) => screen.path === path)
-  return <PublicFrame header={<EnvironmentName />}>{signingIn ? children : <WithEnvironment>{children}</WithEnvironment>}</PublicFrame>
+  // Neither signing in nor an own booking needs to know whose site this is.
+  const plain = path.startsWith('/booking/') || signInScreens.some((screen) => screen.path === path)
+  return <PublicFrame header={<EnvironmentName />}>{plain ? children : <WithEnvironment>{children}</WithEnvironment>}</PublicFrame>
 }
 
 /** Applicants' screens make no sense without knowing whose applicants they are. */

@@ -103,6 +103,12 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./booking/confirmation.tsx'), 'Confirmation'),
     elsewhere: confirmationElsewhere,
   },
+  {
+    path: '/booking/$token',
+    title: 'Your appointment',
+    for: 'everyone',
+    component: lazyRouteComponent(() => import('./own-booking/own-booking.tsx'), 'OwnBooking'),
+  },
   ...signInScreens,
   {
     path: '/dashboard',

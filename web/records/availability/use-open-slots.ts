@@ -5,23 +5,23 @@ import { addDays, addMonths, type Day, monthOf } from '../../ui/month-days.ts'
 
 const path = `/${appointment.path}/availability`
 
-/** The open slots of a location's day, as instants with the location's offset. */
-export function useOpenSlots(lsv: number, date: Day | null) {
+/** The open slots of a location's day, as instants with the location's offset. What others hold is hidden, the own `hold` is not. */
+export function useOpenSlots(lsv: number, date: Day | null, hold: string | null = null) {
   return useQuery({
-    queryKey: [appointment.path, 'availability', lsv, date],
-    queryFn: ({ signal }) => call<string[]>('GET', path, { query: { lsv, date }, signal }),
+    queryKey: [appointment.path, 'availability', lsv, date, hold],
+    queryFn: ({ signal }) => call<string[]>('GET', path, { query: { lsv, date, hold }, signal }),
     enabled: date !== null,
   })
 }
 
 /** How many slots are open on each day of a month, from `first` on. */
-export function useOpenDays(lsv: number, month: Day, first: Day) {
+export function useOpenDays(lsv: number, month: Day, first: Day, hold: string | null = null) {
   const from = month < first ? first : month
   const to = addDays(addMonths(monthOf(month), 1), -1)
   return useQuery({
-    queryKey: [appointment.path, 'availability', 'days', lsv, from, to],
+    queryKey: [appointment.path, 'availability', 'days', lsv, from, to, hold],
     queryFn: async ({ signal }) => {
-      const days = await call<{ date: Day; open: number }[]>('GET', `${path}/days`, { query: { lsv, from, to }, signal })
+      const days = await call<{ date: Day; open: number }[]>('GET', `${path}/days`, { query: { lsv, from, to, hold }, signal })
       return new Map(days.map(({ date, open }) => [date, open]))
     },
   })

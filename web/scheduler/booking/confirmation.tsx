@@ -29,7 +29,7 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
-  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} free={wizard.kind === 'illegible'} /> : <Refreshed />
+  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} /> : <Refreshed />
 }
 
 function Booking({ environment }: { environment: Environment }) {

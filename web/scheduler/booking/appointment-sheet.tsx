@@ -1,0 +1,80 @@
+import { List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.css'
+import type { ReactNode } from 'react'
+import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import { dateAndTime, zoneToTell } from '../../data/dates.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { Place } from '../places/place.ts'
+import { PlaceAddress } from '../places/place-address.tsx'
+import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import styles from './appointment-sheet.module.css'
+import { dollars } from './dollars.ts'
+
+type Props = {
+  id: number
+  date_time: string
+  /** Undefined until it is known. */
+  place: Place | undefined
+  type?: string | null | undefined
+  /** A decimal string; nothing is said of 0. */
+  price?: string | undefined
+  payment_method: string
+  /** Taken again after illegible prints. */
+  again: boolean
+}
+
+/** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
+export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, again }: Props) {
+  const text = useConfirmationText()
+  const zone = place && zoneToTell(place.timezone, date_time)
+  const due = !again && Number(price) > 0 ? dollars(price) : null
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.facts}>
+        <Fact name={text('confirmation.number')}>
+          <span className={styles.number}>{id}</span>
+        </Fact>
+        <Fact name={text('confirmation.when')}>
+          <span className={styles.large}>{dateAndTime(date_time, place?.timezone)}</span>
+          {zone && <Text>{zone}</Text>}
+        </Fact>
+        <Fact name={text('confirmation.where')}>
+          {place && (
+            <>
+              <span className={styles.large}>{place.name}</span>
+              <PlaceAddress place={place} />
+            </>
+          )}
+        </Fact>
+        {type && <Fact name={text('confirmation.type')}>{type}</Fact>}
+        {due && (
+          <Fact name={text('confirmation.payment')}>
+            {due}, {paymentLabels[payment_method as PaymentMethod]}
+          </Fact>
+        )}
+        {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
+        {place?.applicant_instructions && (
+          <Fact name={text('confirmation.instructions')}>
+            <RichText>{place.applicant_instructions}</RichText>
+          </Fact>
+        )}
+        <Fact name={text('confirmation.bring')}>
+          <List>
+            <List.Item>{text('confirmation.bringPage')}</List.Item>
+            <List.Item>{text('confirmation.bringId')}</List.Item>
+            {due && payment_method === 'CREDIT' && <List.Item>{text('confirmation.bringPayment', { price: due })}</List.Item>}
+          </List>
+        </Fact>
+      </dl>
+      <QrCode text={String(id)} label={text('confirmation.qr', { number: String(id) })} size={300} />
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

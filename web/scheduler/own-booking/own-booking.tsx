@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Problem } from '../../data/problem.ts'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { MoveBooking } from './move-booking.tsx'
+import { ShowBooking } from './show-booking.tsx'
+import { useOwnBooking } from './use-own-booking.ts'
+
+/** /booking/{token}: the applicant's own booking, for whoever holds the link of the mail. */
+export function OwnBooking() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { data, error, refetch } = useOwnBooking(token)
+  const [moving, setMoving] = useState(false)
+  const [moved, setMoved] = useState(false)
+  if (error instanceof Problem && error.status === 404) return <BadLink />
+  if (!data) {
+    return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
+  }
+  const stop = (done: boolean) => {
+    setMoving(false)
+    setMoved(done)
+  }
+  if (moving && data.may_move) return <MoveBooking token={token} booking={data} onDone={() => stop(true)} onBack={() => stop(false)} />
+  return <ShowBooking token={token} booking={data} moved={moved} onMove={() => setMoving(true)} />
+}
+
+function BadLink() {
+  const text = useOwnBookingText()
+  return (
+    <Page>
+      <PageTitle>{text('own.badTitle')}</PageTitle>
+      <Notice kind="warning">
+        <Text>{text('own.badHint')}</Text>
+      </Notice>
+    </Page>
+  )
+}
