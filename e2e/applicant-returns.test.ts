@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, proceed, registrationNumber } from './applicant.ts'
+import { agree, choosePlace, chooseTime, proceed, registrationNumber, startApplication } from './applicant.ts'
 import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -80,6 +80,38 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await reprints(made)).toMatchObject([{ id, price: 0, attempt: 2, tcr: 'TCR-1' }])
     await page.context().close()
   })
+})
+
+test('locations tell how soon and, for a ZIP code, how far they are', async () => {
+  // Where the product starts, it fills in all of them.
+  await stage.database.run(sql`
+    insert into zip_centroid (zip, latitude, longitude)
+    values ('60614', 41.92, -87.65), ('60611', 41.9, -87.62), ('10271', 40.71, -74.01) on conflict do nothing`)
+  const page = await stage.visit({ width: 360 })
+  await startApplication(page, stage, 'metro.scheduler')
+  await heading(page, 'Select a fingerprint location')
+  await page
+    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM$/)
+    .first()
+    .waitFor()
+  const order = () => page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(await order()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
+  await page.getByLabel('ZIP code').fill('6061')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Must be exactly 5 digits').waitFor()
+  await page.getByLabel('ZIP code').fill('60614')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('The nearest to 60614 comes first.').waitFor()
+  await page
+    .getByText(/^[\d.]+ miles away$/)
+    .first()
+    .waitFor()
+  expect(await order()).toEqual(['Lakefront Live Scan', 'Downtown Fingerprint Center', 'Night Owl Prints'])
+  await checkPage(page)
+  await page.getByLabel('ZIP code').fill('00000')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('We do not know the ZIP code 00000.').waitFor()
+  await page.context().close()
 })
 
 test('after a second rejection the deadline of the name check is told, and nothing can be booked', async () => {

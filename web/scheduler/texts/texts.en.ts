@@ -9,6 +9,8 @@ export const english = {
   'landing.newHint': 'Choose a fingerprint location, a day and a time.',
   'landing.illegible': 'Start Resubmission (illegible prints)',
   'landing.illegibleHint': 'We told you that your fingerprints could not be read. Have them taken again, free of charge.',
+  'landing.transfer': 'Start Transfer',
+  'landing.transferHint': 'Move to another work location. You do not need new fingerprints.',
   'landing.lsvLogin': 'LSV Login',
   step: 'Step {step} of {of}: {name}',
   'step.instructions': 'Instructions',
