@@ -3,7 +3,7 @@ import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
-import { useText } from '../texts/texts.ts'
+import { useSelectionsText } from '../texts/selections-texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -11,7 +11,7 @@ import { SelectionsForm } from './selections-form.tsx'
 
 /** /selections: what the applicant comes for, where they will work, how it is paid. */
 export function ChooseType() {
-  const text = useText()
+  const text = useSelectionsText()
   return (
     <WizardPage step="step.details" title={text('selections.title')}>
       {(environment) => <Loaded environment={environment} />}
@@ -20,7 +20,7 @@ export function ChooseType() {
 }
 
 function Loaded({ environment }: { environment: Environment }) {
-  const text = useText()
+  const text = useSelectionsText()
   const lsv = currentWizard()?.lsv ?? null
   const filters = { lsv, [environment.kind]: environment.id }
   const types = useEveryRecord(applicantType, filters, { anonymous: true, enabled: lsv !== null })

@@ -11,6 +11,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useSelectionsText } from '../texts/selections-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
@@ -31,7 +32,7 @@ type Props = {
 
 /** What the applicant comes for and where they will work; saved, it leads to the personal data. */
 export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
-  const text = useText()
+  const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
   const schema = useMemo(() => selectionFields(environment, types), [environment, types])
   const form = useFields<Selections>(schema, initialSelections(environment))
@@ -51,7 +52,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   return (
     <form onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg" maw={480}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={text('problem')} />
+        <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={common('problem')} />
         {failed && <ErrorNotice onRetry={() => Promise.all([locations.refetch(), vendors.refetch()])}>{failed.message}</ErrorNotice>}
         <SelectField
           label={text('selections.type')}
@@ -88,7 +89,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
 
 /** What the type costs, and its note. */
 function TypeFacts({ type: { pricing, note } }: { type: ApplicantType }) {
-  const text = useText()
+  const text = useSelectionsText()
   return (
     <Notice>
       <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing) }) : text('selections.free')}</Text>
@@ -110,7 +111,7 @@ function PaymentChoice({
   environment: Environment
   field: { id: string; value: string | null; onChange(value: string): void }
 }) {
-  const text = useText()
+  const text = useSelectionsText()
   const offered = offeredPayments(environment)
   if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
   const options = offered.map(({ code, label }) => ({ value: code, label }))
