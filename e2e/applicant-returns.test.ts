@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, proceed, registrationNumber } from './applicant.ts'
+import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
 import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -82,6 +82,139 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 })
 
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  test('an applicant asks for a transfer', async () => {
+    await openToTransfers()
+    const email = `transfer-${width}@example.org`
+    const page = await stage.visit({ width })
+    await page.goto(stage.address('stbrigid.scheduler'))
+    await page.getByRole('link', { name: 'Start Transfer' }).waitFor()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Start Transfer' }).click()
+    await heading(page, 'Please read the instructions')
+    await agree(page)
+    await heading(page, 'Transfer')
+    await page.getByText('Select your applicant type and work location').waitFor()
+    await page.getByText('Step 2 of 4: Applicant type').waitFor()
+    await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+    await page.getByText('Tell your old parish.').waitFor()
+    expect(await page.getByText('$40.00').count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
+    expect(await page.getByRole('alert').getByRole('link').count()).toBe(2)
+    await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+    await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+    await checkPage(page)
+    await proceed(page)
+    await heading(page, 'Your information')
+    await typeData(page, { email, extras: true })
+    await checkPage(page)
+    await proceed(page)
+    await heading(page, 'Transfer Submitted')
+    await page
+      .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
+      .waitFor()
+    await checkPage(page)
+    const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
+    expect(rows).toEqual([
+      { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
+    ])
+    await page.reload()
+    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await page.context().close()
+  })
+})
+
+/** Saint Brigid takes transfers of coaches. */
+async function openToTransfers() {
+  await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
+  await stage.database.run(
+    sql`update applicant_type set transfer = true, note = 'Tell your old parish.' where id = ${stage.world.types.coach}`,
+  )
+}
+
+test('a transfer that cannot be submitted says so and loses nothing; where none are taken none is offered', async () => {
+  await openToTransfers()
+  const page = await stage.visit()
+  await page.goto(stage.address('stbrigid.scheduler'))
+  await page.getByRole('link', { name: 'Start Transfer' }).click()
+  await agree(page)
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
+  await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
+  await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
+  await proceed(page)
+  await typeData(page, { email: 'closed@example.org', extras: true })
+  await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
+  await proceed(page)
+  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
+  await checkPage(page)
+  await page.unroute('**/api/applicants/transfer')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Transfer Submitted')
+  await page.goto(stage.address('metro.scheduler'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  expect(await page.getByRole('link', { name: 'Start Transfer' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('the chosen time is held while the applicant types, and given back when they leave', async () => {
+  const [ann, bob] = [await stage.visit(), await stage.visit()]
+  const times = async (page: Page) => {
+    await startApplication(page, stage, 'metro.scheduler')
+    await choosePlace(page, 'Lakefront Live Scan')
+    await slot(page, '3:20 PM').waitFor()
+  }
+  await times(ann)
+  const answered = ann.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
+  await slot(ann, '3:00 PM').click()
+  await answered
+  await times(bob)
+  expect(await slot(bob, '3:00 PM').count()).toBe(0)
+  await ann.goBack()
+  await slot(ann, '3:00 PM').waitFor()
+  const dropped = ann.waitForResponse((response) => response.request().method() === 'DELETE')
+  await ann.goBack()
+  await ann.goBack()
+  await ann.goBack()
+  await heading(ann, 'Welcome to Metro Live Scan Network')
+  await dropped
+  await times(bob)
+  await slot(bob, '3:00 PM').waitFor()
+  await Promise.all([ann.context().close(), bob.context().close()])
+})
+
+test('locations tell how soon and, for a ZIP code, how far they are', async () => {
+  // Where the product starts, it fills in all of them.
+  await stage.database.run(sql`
+    insert into zip_centroid (zip, latitude, longitude)
+    values ('60614', 41.92, -87.65), ('60611', 41.9, -87.62), ('10271', 40.71, -74.01) on conflict do nothing`)
+  const page = await stage.visit({ width: 360 })
+  await startApplication(page, stage, 'metro.scheduler')
+  await heading(page, 'Select a fingerprint location')
+  await page
+    .getByText(/^Next open time: Mon, Nov 23, \d+:\d\d\sAM$/)
+    .first()
+    .waitFor()
+  const order = () => page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(await order()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
+  await page.getByLabel('ZIP code').fill('6061')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('Must be exactly 5 digits').waitFor()
+  await page.getByLabel('ZIP code').fill('60614')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('The nearest to 60614 comes first.').waitFor()
+  await page
+    .getByText(/^[\d.]+ miles away$/)
+    .first()
+    .waitFor()
+  expect(await order()).toEqual(['Lakefront Live Scan', 'Downtown Fingerprint Center', 'Night Owl Prints'])
+  await checkPage(page)
+  await page.getByLabel('ZIP code').fill('00000')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText('We do not know the ZIP code 00000.').waitFor()
+  await page.context().close()
+})
+
 test('after a second rejection the deadline of the name check is told, and nothing can be booked', async () => {
   const made = await bookByCall(stage, 'twice@example.org', '2026-11-25T17:00:00Z')
   await reject(stage, made, 2)
@@ -151,12 +284,17 @@ test('a reload keeps the time that was chosen; /result is looked up again', asyn
   await page.context().close()
 })
 
-test.each(['/disclaimer/illegible', '/lookup', '/result', '/locations/illegible', '/schedule/1/illegible'])(
-  '%s without an application leads to the landing',
-  async (path) => {
-    const page = await stage.visit()
-    await page.goto(stage.address('metro.scheduler', path))
-    await heading(page, 'Welcome to Metro Live Scan Network')
-    await page.context().close()
-  },
-)
+test.each([
+  '/disclaimer/illegible',
+  '/lookup',
+  '/result',
+  '/locations/illegible',
+  '/schedule/1/illegible',
+  '/disclaimer/transfer',
+  '/transfer',
+])('%s without an application leads to the landing', async (path) => {
+  const page = await stage.visit()
+  await page.goto(stage.address('metro.scheduler', path))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})

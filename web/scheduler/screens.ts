@@ -27,6 +27,20 @@ export const screens: readonly Screen[] = [
     elsewhere: from({ illegible: 1 }),
   },
   {
+    path: '/disclaimer/transfer',
+    title: 'Instructions',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
+    elsewhere: from({ transfer: 1 }),
+  },
+  {
+    path: '/transfer',
+    title: 'Transfer',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer'),
+    elsewhere: from({ transfer: 2 }),
+  },
+  {
     path: '/lookup',
     title: 'Find your record',
     for: 'signed-out',

@@ -8,6 +8,7 @@ import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { holdTime } from './hold-time.ts'
 import { Times } from './times.tsx'
 
 const READY_TO_BOOK = 5
@@ -35,7 +36,7 @@ export function ChooseTime() {
             </Panel>
           )}
           {place ? (
-            <Times key={place.id} place={place} chosen={wizard?.dateTime ?? null} onChoose={choose} />
+            <Times key={place.id} place={place} chosen={wizard?.dateTime ?? null} hold={wizard?.hold ?? null} onChoose={choose} />
           ) : (
             !lsv.error && <LoadingRows rows={4} height={72} />
           )}
@@ -53,6 +54,7 @@ function useChoose() {
   const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
   return (dateTime: string) => {
     tell({ type: 'time chosen', dateTime })
+    if (!ready) holdTime()
     void navigate({ to: ready ? '/confirmation' : '/selections' })
   }
 }

@@ -1,32 +1,17 @@
-import { Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { location, vendor } from '../../../contract/entities.ts'
 import { applicantType } from '../../../contract/places.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
-import { RadioField } from '../../ui/radio-field.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import { TextBox } from '../../ui/text-box.tsx'
-import { useFields } from '../../ui/use-fields.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
-import { useText } from '../texts/texts.ts'
-import { ContinueButton } from '../wizard/continue-button.tsx'
+import { useSelectionsText } from '../texts/selections-texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
-import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
+import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { dollars } from './dollars.ts'
-import { type ApplicantType, askedOnly, needsOf, offeredPayments, selectionFields } from './selections.ts'
-import { useComplaints } from './use-complaints.ts'
-import { useDraft } from './use-draft.ts'
+import { SelectionsForm } from './selections-form.tsx'
 
 /** /selections: what the applicant comes for, where they will work, how it is paid. */
 export function ChooseType() {
-  const text = useText()
+  const text = useSelectionsText()
   return (
     <WizardPage step="step.details" title={text('selections.title')}>
       {(environment) => <Loaded environment={environment} />}
@@ -35,108 +20,19 @@ export function ChooseType() {
 }
 
 function Loaded({ environment }: { environment: Environment }) {
-  const text = useText()
+  const text = useSelectionsText()
   const lsv = currentWizard()?.lsv ?? null
   const filters = { lsv, [environment.kind]: environment.id }
   const types = useEveryRecord(applicantType, filters, { anonymous: true, enabled: lsv !== null })
   if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows rows={3} height={72} />
-  if (types.data.length > 0) return <SelectionsForm environment={environment} types={types.data} />
+  if (types.data.length > 0) {
+    return <SelectionsForm environment={environment} types={types.data} back={schedulePage({ kind: 'new', lsv })} />
+  }
   return (
     <>
       <Notice kind="warning">{text('selections.noTypes')}</Notice>
       <WizardButtons back="/locations/new" />
     </>
   )
-}
-
-function SelectionsForm({ environment, types }: { environment: Environment; types: ApplicantType[] }) {
-  const text = useText()
-  const navigate = useNavigate()
-  const schema = useMemo(() => selectionFields(environment, types), [environment, types])
-  const form = useFields<Selections>(schema, initialSelections(environment))
-  const complained = useComplaints(form.form)
-  useDraft(form.form, (selections) => tell({ type: 'selections typed', selections }))
-  const chosen = form.form.watch('applicantType')
-  const type = types.find(({ id }) => id === chosen)
-  const needs = needsOf(environment, type)
-  const employer = { employer: environment.id }
-  const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
-  const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
-  const failed = locations.error ?? vendors.error
-  const save = async (selections: Selections) => {
-    tell({ type: 'type chosen', selections: askedOnly(selections, needs) })
-    void navigate({ to: '/data' })
-  }
-  return (
-    <form onSubmit={form.submit(save)} noValidate>
-      <Stack gap="lg" maw={480}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={text('problem')} />
-        {failed && <ErrorNotice onRetry={() => Promise.all([locations.refetch(), vendors.refetch()])}>{failed.message}</ErrorNotice>}
-        <SelectField
-          label={text('selections.type')}
-          required
-          options={choices(types, 'description')}
-          {...form.field('applicantType', { number: true })}
-        />
-        {type && <TypeFacts type={type} />}
-        {needs.location && (
-          <SelectField
-            label={text('selections.location')}
-            required
-            options={choices(locations.data, 'name')}
-            {...form.field('location', { number: true })}
-          />
-        )}
-        {needs.vendor && (
-          <SelectField
-            label={text('selections.vendor')}
-            required
-            options={choices(vendors.data, 'name')}
-            {...form.field('vendor', { number: true })}
-          />
-        )}
-        {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
-        <TextBox label={text('selections.notes')} description={text('selections.notesHint')} {...form.field('notes')} />
-        <WizardButtons back={schedulePage({ kind: 'new', lsv: currentWizard()?.lsv ?? null })}>
-          <ContinueButton ready={form.form.formState.isValid} />
-        </WizardButtons>
-      </Stack>
-    </form>
-  )
-}
-
-/** What the type costs, and its note. */
-function TypeFacts({ type: { pricing, note } }: { type: ApplicantType }) {
-  const text = useText()
-  return (
-    <Notice>
-      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing) }) : text('selections.free')}</Text>
-      {note && <RichText>{note}</RichText>}
-    </Notice>
-  )
-}
-
-function PaymentChoice({
-  environment,
-  field,
-}: {
-  environment: Environment
-  field: { id: string; value: string | null; onChange(value: string): void }
-}) {
-  const text = useText()
-  const offered = offeredPayments(environment)
-  if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
-  const options = offered.map(({ code, label }) => ({ value: code, label }))
-  return <RadioField label={text('selections.payment')} required options={options} {...field} />
-}
-
-function initialSelections(environment: Environment): Selections {
-  const selections = currentWizard()?.selections ?? NOTHING_SELECTED
-  const usual = offeredPayments(environment).find(({ code }) => code === environment.default_payment)
-  return { ...selections, paymentMethod: selections.paymentMethod ?? usual?.code ?? null }
-}
-
-function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {
-  return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -29,7 +29,12 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
-  return wizard.booked ? <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} /> : <Refreshed />
+  if (wizard.submitted !== null) return <Submitted />
+  return wizard.booked ? (
+    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+  ) : (
+    <Refreshed transfer={wizard.kind === 'transfer'} />
+  )
 }
 
 function Booking({ environment }: { environment: Environment }) {
@@ -72,8 +77,9 @@ function useGoToField() {
 
 function Confirming() {
   const text = useConfirmationText()
+  const transfer = useWizard()?.kind === 'transfer'
   return (
-    <WithStep key="waiting" title={text('confirmation.waiting')}>
+    <WithStep key="waiting" title={text(transfer ? 'transfer.waiting' : 'confirmation.waiting')}>
       <div role="status">
         <Loader aria-hidden />
         <Text>{text('confirmation.waitingHint')}</Text>
@@ -94,14 +100,27 @@ const Waiting = () => (
   </Page>
 )
 
+function Submitted() {
+  const text = useConfirmationText()
+  return (
+    <Page>
+      <PageTitle>{text('transfer.submitted')}</PageTitle>
+      <Notice kind="success">{text('transfer.submittedText')}</Notice>
+      <div>
+        <ButtonLink to="/">{text('confirmation.done')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
 /** The confirmed page loaded again: what it showed is gone, the appointment is not. */
-function Refreshed() {
+function Refreshed({ transfer }: { transfer: boolean }) {
   const [text, common] = [useConfirmationText(), useText()]
   return (
     <Page>
       <PageTitle>{text('refreshed.title')}</PageTitle>
       <Notice kind="warning" title={text('refreshed.text')}>
-        {text('refreshed.hint')}
+        {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')}
       </Notice>
       <div>
         <ButtonLink to="/landing">{common('startOver')}</ButtonLink>

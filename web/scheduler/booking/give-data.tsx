@@ -61,7 +61,7 @@ function DataForm({ environment }: { environment: Environment }) {
         <Panel title={text('data.address')}>
           <AddressFields form={form} />
         </Panel>
-        <WizardButtons back="/selections">
+        <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>
       </Stack>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/privacy-notice.ts'
 import { scheduleBody as schema } from '../../../contract/schedule.ts'
+import { transferBody as transferSchema } from '../../../contract/transfers.ts'
 import { advance, type Wizard } from '../wizard/wizard.ts'
-import { scheduleBody } from './schedule-body.ts'
+import { scheduleBody, transferBody } from './schedule-body.ts'
 
 const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_waiver: true }) as Wizard
 const wizard: Wizard = {
@@ -56,6 +57,11 @@ test('the server accepts what is sent after illegible prints', () => {
     applicantId: 7,
     lookupToken: 'token',
   })
+})
+
+test('the server accepts what is sent for a transfer', () => {
+  const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 })
+  expect(transferSchema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
 })
 
 test('two tries of one application send the same', () => {

@@ -4,6 +4,12 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
+/** What is sent to ask for a transfer. */
+export function transferBody({ disclaimers, selections, person }: Wizard, { kind, id }: Of) {
+  const { paymentMethod: _nothingPaid, ...wishes } = selections
+  return { mode: 'transfer', [kind]: id, ...wishes, ...applicantBody(person as ApplicantForm), disclaimer: disclaimers }
+}
+
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
 export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
   const { lsv, dateTime, hold, disclaimers, privacy_notice, signatures } = wizard

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
+import type { Kind } from '../wizard/steps.ts'
 import { startApplication, tell } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
@@ -27,6 +28,7 @@ export function Landing() {
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
       <StartCard kind="new" icon="calendar" environment={environment} />
       <StartCard kind="illegible" icon="restore" environment={environment} />
+      {environment.enable_transfers && <StartCard kind="transfer" icon="place" environment={environment} />}
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -36,7 +38,7 @@ export function Landing() {
   )
 }
 
-type CardProps = { kind: 'new' | 'illegible'; icon: IconName; environment: Environment }
+type CardProps = { kind: Kind; icon: IconName; environment: Environment }
 
 function StartCard({ kind, icon, environment: { display_waiver } }: CardProps) {
   const text = useText()

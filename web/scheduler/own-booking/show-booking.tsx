@@ -28,7 +28,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         type={booking.applicant_type}
         price={booking.price}
         payment_method={booking.payment_method}
-        again={booking.attempt > 1}
+        again={booking.attempt > 1 && Number(booking.price) === 0}
       />
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>

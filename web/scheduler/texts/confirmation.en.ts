@@ -23,6 +23,11 @@ export const confirmationEnglish = {
   'confirmation.free': 'There is no fee: your fingerprints are taken again.',
   'confirmation.done': 'Done',
 
+  'transfer.waiting': 'We are submitting your transfer request...',
+  'transfer.submitted': 'Transfer Submitted',
+  'transfer.submittedText':
+    'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
+
   'failed.title': 'We were unable to schedule your appointment',
   'failed.payment': 'We ran into an issue trying to process your payment: {error} Please correct your payment information and try again.',
   'failed.paymentLink': 'Fix payment details',
@@ -35,5 +40,6 @@ export const confirmationEnglish = {
     'This application was already booked, with other details. Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
+  'refreshed.transferHint': 'Your transfer request was submitted and stays as it was.',
   'refreshed.hint': 'Your appointment stays as it was. Its registration number is in the email that we sent you.',
 } as const

@@ -3,5 +3,5 @@ import { textsOf } from './texts.ts'
 
 const text = textsOf(returnsEnglish)
 
-/** The texts of the pages on which prints are taken again. */
+/** The texts of the pages for those who come again. */
 export const useReturnText = () => text

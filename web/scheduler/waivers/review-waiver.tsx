@@ -5,7 +5,7 @@ import { waiver } from '../../../contract/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { useText } from '../texts/texts.ts'
+import { useWaiverText } from '../texts/waiver-texts.ts'
 import { waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -13,7 +13,7 @@ import { SignForm } from './sign-form.tsx'
 
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
 export function ReviewWaiver() {
-  const text = useText()
+  const text = useWaiverText()
   return (
     <WizardPage step="step.waiver" title={text('waiver.title')} subtitle={text('waiver.subtitle')}>
       {(environment) => <Waivers environment={environment} />}
@@ -22,7 +22,7 @@ export function ReviewWaiver() {
 }
 
 function Waivers({ environment }: { environment: Environment }) {
-  const text = useText()
+  const text = useWaiverText()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { SignaturePad } from '../../ui/signature-pad.tsx'
-import { useText } from '../texts/texts.ts'
+import { useWaiverText } from '../texts/waiver-texts.ts'
 import styles from './waiver.module.css'
 
 /** How somebody has signed; both empty: not yet. */
@@ -27,7 +27,7 @@ export function SignField({
   onChange(signed: Signed): void
   error?: string | undefined
 }) {
-  const text = useText()
+  const text = useWaiverText()
   const [typing, setTyping] = useState(false)
   const [sheet, setSheet] = useState(0)
   const anew = (typed: boolean) => {

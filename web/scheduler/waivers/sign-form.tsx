@@ -4,6 +4,7 @@ import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { useText } from '../texts/texts.ts'
+import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
@@ -19,7 +20,7 @@ type Props = { waiver: Row<typeof waivers>; number: number; of: number; onSigned
 
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, number, of, onSigned }: Props) {
-  const text = useText()
+  const [text, common] = [useWaiverText(), useText()]
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
   const [problems, setProblems] = useState<FieldProblem[]>(() => complaintsOf())
@@ -52,7 +53,7 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={problems} attempt={attempt} title={text('problem')} />
+        <ErrorSummary problems={problems} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
         </Title>

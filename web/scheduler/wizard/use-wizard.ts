@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 export const currentWizard = (): Wizard | null => wizard
 
 /** The application under way; re-renders when it changes. */
-export const useWizard = (): Wizard | null => useSyncExternalStore(subscribe, currentWizard)
+export const useWizard = (): Wizard | null => useSyncExternalStore(onWizardChange, currentWizard)
 
 /** Tells the application what has happened. */
 export function tell(action: Action) {
@@ -53,7 +53,8 @@ function keep(next: Wizard | null) {
   }
 }
 
-function subscribe(listener: () => void) {
+/** Calls back after every change, until the function that it answers is called. */
+export function onWizardChange(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,0 +1,47 @@
+import { appointment } from '../../../contract/booking.ts'
+import { call } from '../../data/call.ts'
+import { isConfirmed } from '../wizard/steps.ts'
+import { currentWizard, onWizardChange, tell } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+
+/** A hold lasts ten minutes and can be renewed once. */
+const RENEW_MS = 9 * 60_000
+const path = `/${appointment.path}/hold`
+
+let held = currentWizard()?.hold ?? null
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+/** Hides the chosen time from others while the applicant types. Silent whatever happens: no booking depends on it. */
+export function holdTime() {
+  clearTimeout(renewal)
+  const chosen = currentWizard()
+  if (chosen === null) return
+  void hold(chosen)
+  renewal = setTimeout(() => {
+    const wizard = currentWizard()
+    if (wizard?.key === chosen.key && wizard.dateTime === chosen.dateTime && !isConfirmed(wizard)) void hold(wizard)
+  }, RENEW_MS)
+}
+
+async function hold({ key, lsv, dateTime, hold: old }: Wizard) {
+  const body = { lsv, dateTime, hold: old }
+  const given = await call<{ hold: string | null }>('POST', path, { body, anonymous: true }).catch(() => null)
+  if (given === null) return
+  const wizard = currentWizard()
+  if (wizard?.key !== key || isConfirmed(wizard)) return drop(given.hold)
+  held = given.hold
+  tell({ type: 'time held', key, hold: given.hold })
+}
+
+/** Who leaves gives the time back at once; the booking itself ends its hold. */
+onWizardChange(() => {
+  const wizard = currentWizard()
+  if (wizard !== null && !isConfirmed(wizard)) return
+  clearTimeout(renewal)
+  if (wizard === null) drop(held)
+  held = null
+})
+
+function drop(token: string | null) {
+  if (token !== null) call('DELETE', `${path}/${encodeURIComponent(token)}`, { anonymous: true }).catch(() => {})
+}

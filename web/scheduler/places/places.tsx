@@ -1,0 +1,89 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ButtonLink } from '../../ui/links.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { usePlaceText } from '../texts/place-texts.ts'
+import { useText } from '../texts/texts.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { nearestFirst } from './nearest.ts'
+import { PlaceAddress } from './place-address.tsx'
+import styles from './places.module.css'
+import { ZipSearch } from './zip-search.tsx'
+
+type Listed = Row<typeof liveScanVendor>
+
+/** The published locations: by name, or the nearest to a ZIP code first. */
+export function Places({ environment }: { environment: Environment }) {
+  const text = useText()
+  const [zip, setZip] = useState<string | null>(null)
+  const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
+  const { data, error, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
+  if (data?.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  return (
+    <>
+      <ZipSearch onSearch={setZip} />
+      <Found zip={zip} places={data} />
+      {error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : !data && <LoadingRows height={128} />}
+      {data && (
+        <ul className={styles.list} aria-label={text('places.list')}>
+          {nearestFirst(data).map((place) => (
+            <li key={place.id}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** How the list is sorted now, announced. */
+function Found({ zip, places }: { zip: string | null; places: readonly Listed[] | undefined }) {
+  const text = usePlaceText()
+  const known = places?.some(({ distance_miles }) => distance_miles != null)
+  return (
+    <div role="status">{zip !== null && places && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
+  )
+}
+
+function PlaceCard({ place }: { place: Listed }) {
+  const text = useText()
+  const kind = useWizard()?.kind ?? 'new'
+  return (
+    <Paper withBorder p="md" className={styles.place ?? ''}>
+      <div className={styles.words}>
+        <Title order={2} size="h4">
+          {place.name}
+        </Title>
+        <Reach place={place} />
+        <PlaceAddress place={place} />
+      </div>
+      <ButtonLink
+        to={schedulePage({ kind, lsv: place.id })}
+        preload={false}
+        aria-label={text('places.chooseNamed', { name: place.name })}
+        onClick={() => tell({ type: 'vendor chosen', lsv: place.id })}
+      >
+        {text('places.choose')}
+      </ButtonLink>
+    </Paper>
+  )
+}
+
+/** How soon, and how far. */
+function Reach({ place: { next_open, distance_miles, timezone } }: { place: Listed }) {
+  const text = usePlaceText()
+  return (
+    <>
+      <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone) }) : text('near.noneOpen')}</Text>
+      {distance_miles != null && <Text>{text('near.miles', { miles: distance_miles })}</Text>}
+    </>
+  )
+}

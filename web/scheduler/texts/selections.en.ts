@@ -1,0 +1,14 @@
+/** The texts of what an applicant comes for; beside the others so that no other page loads them. */
+export const selectionsEnglish = {
+  'selections.title': 'What is the background check for?',
+  'selections.type': 'Select your applicant type',
+  'selections.location': 'Select your job/volunteer location',
+  'selections.vendor': 'Select your vendor',
+  'selections.payment': 'How will you pay?',
+  'selections.price': 'Price: {price}',
+  'selections.free': 'There is no fee.',
+  'selections.noPayment': 'There is no way to pay here yet. Please contact {name}.',
+  'selections.noTypes': 'This location offers nothing that can be booked online. Please select another location.',
+  'selections.notes': 'Notes (optional)',
+  'selections.notesHint': 'Anything the fingerprint location should know before you come.',
+} as const
