@@ -4,7 +4,7 @@ import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from './appl
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
 import { wizardPayments } from './payment-codes.ts'
-import { noticeVersions } from './privacy-notice.ts'
+import { acknowledgedNotice } from './privacy-notice-check.ts'
 
 /** What the applicant's wizard sends to book. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
@@ -64,8 +64,7 @@ export const scheduleNew = (today: () => string) =>
       paymentToken: absentOr(opaqueKey()),
       waiver_signatures: absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany))),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
-      /** The version of the federal privacy notice that was acknowledged. */
-      privacy_notice: z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) }),
+      privacy_notice: acknowledgedNotice(),
     })
     .check(oneEnvironment)
 
@@ -77,6 +76,7 @@ export const scheduleIllegible = z
     applicantId: recordId(),
     lookupToken: opaqueKey(),
     disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    privacy_notice: acknowledgedNotice(),
   })
   .check(oneEnvironment)
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
 import { fieldMessages } from './field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from './fields.ts'
+import { acknowledgedNotice } from './privacy-notice-check.ts'
 import { equals, resource } from './resource.ts'
 
 /** Where a request stands. */
@@ -16,6 +17,7 @@ export const transferBody = (today: () => string) =>
       network: absentOr(recordId()),
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      privacy_notice: acknowledgedNotice(),
     })
     .check(
       z.refine(({ employer, network }) => (employer == null) !== (network == null), {

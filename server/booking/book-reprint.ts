@@ -88,10 +88,11 @@ function checkDue({ illegible, attempt, booked, published, name_check_by }: Due)
   if (!published) throw invalid({ lsv: 'Not found' })
 }
 
-async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer }: ScheduleIllegible) {
+async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer, privacy_notice }: ScheduleIllegible) {
   await db.run(sql`
     insert into applicant_history (applicant, event, detail)
-    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint, 'disclaimers',
+    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint,
+      'privacy_notice', ${privacy_notice}::text, 'disclaimers',
       (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]') from disclaimer t
        where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)
   await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })

@@ -72,16 +72,16 @@ async function bookOnce(
   given: Given,
 ): Promise<Booking> {
   const { card } = given
-  const used = card.key === null ? undefined : await takeKey(db, card.key, body)
+  const used = card.key === null ? undefined : await takeKey(db, 'schedule', card.key, body)
   const underway = used === undefined ? 'released' : await resumePayment(db, services, used, card)
-  if (used !== undefined && underway !== 'released') return { appointment: used.appointment, payment: underway }
-  if (used !== undefined && card.key !== null) await takeKey(db, card.key, body)
+  if (used !== undefined && underway !== 'released') return { appointment: used.made, payment: underway }
+  if (used !== undefined && card.key !== null) await takeKey(db, 'schedule', card.key, body)
   const made: Booking =
     body.mode === 'illegible'
       ? { appointment: await bookReprint(db, services, viewer, body), payment: null }
       : await book(db, services, viewer, environment, body, given)
   await dropHold(db, body.hold)
-  if (card.key !== null) await keepKey(db, card.key, made.appointment)
+  if (card.key !== null) await keepKey(db, 'schedule', card.key, made.appointment)
   return made.payment === null ? { ...made, answer: await answerOf(db, services, made.appointment) } : made
 }
 

@@ -54,6 +54,7 @@ test('the server accepts what is sent after illegible prints', () => {
     lsv: 5,
     dateTime: '2026-11-24T09:15:00-05:00',
     disclaimer: [2],
+    privacy_notice: currentNotice.version,
     applicantId: 7,
     lookupToken: 'token',
   })

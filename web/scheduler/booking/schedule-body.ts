@@ -5,16 +5,16 @@ import type { Wizard } from '../wizard/wizard.ts'
 type Of = Pick<Environment, 'kind' | 'id'>
 
 /** What is sent to ask for a transfer. */
-export function transferBody({ disclaimers, selections, person }: Wizard, { kind, id }: Of) {
+export function transferBody({ disclaimers, privacy_notice, selections, person }: Wizard, { kind, id }: Of) {
   const { paymentMethod: _nothingPaid, ...wishes } = selections
-  return { mode: 'transfer', [kind]: id, ...wishes, ...applicantBody(person as ApplicantForm), disclaimer: disclaimers }
+  return { mode: 'transfer', [kind]: id, ...wishes, ...applicantBody(person as ApplicantForm), disclaimer: disclaimers, privacy_notice }
 }
 
 /** What is sent to book: the same for every try of one application, so that its key stays good. */
 export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
   const { lsv, dateTime, hold, disclaimers, privacy_notice, signatures } = wizard
-  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers }
+  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, privacy_notice }
   if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   const person = applicantBody(wizard.person as ApplicantForm)
-  return { ...place, hold, ...wizard.selections, ...person, privacy_notice, waiver_signatures: signatures }
+  return { ...place, hold, ...wizard.selections, ...person, waiver_signatures: signatures }
 }
