@@ -3,6 +3,7 @@ import { absentOr } from './applicant-body.ts'
 import { missingOr, opaqueKey } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
+import { paidOnline } from './payments.ts'
 
 const text = z.nullable(z.string())
 
@@ -17,6 +18,7 @@ export const ownBooking = z.object({
   applicant_type: text,
   price: z.string(),
   payment_method: z.string(),
+  paid: z.nullable(paidOnline),
   attempt: z.number(),
   /** Whether it can be moved, or cancelled, by the applicant now. */
   may_move: z.boolean(),

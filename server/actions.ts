@@ -9,6 +9,7 @@ import { putHours } from './availability/weekly-hours-action.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
+import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
@@ -53,6 +54,7 @@ export const actions: readonly Action[] = [
   removeSignature,
   createPaymentToken,
   readProcessor,
+  refundPayment,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),

@@ -1,12 +1,11 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
-import { paymentLabels } from '../../contract/payment-codes.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail.ts'
-import { fromCents } from '../platform/money.ts'
 import { type Line, written } from './mail-lines.ts'
 import { applicantAddress, manageUrl } from './manage-link.ts'
+import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 import { calendarOf, readTold, type Told } from './told-appointment.ts'
 
 /** What a mail tells of an appointment. */
@@ -82,7 +81,7 @@ function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'setti
   const instructions: Line[] = told.applicant_instructions === null ? [] : [['Instructions', told.applicant_instructions]]
   return [
     ...facts,
-    ...priceOf(told),
+    ...paymentLines(told),
     ['What to bring', 'A government-issued photo ID and this registration number.'],
     ...instructions,
     ['See, move or cancel your appointment', manageUrl(services, told)],
@@ -95,17 +94,11 @@ function afterCancelling(told: Told, event: MailedEvent, { settings }: Pick<Serv
     event === 'CANCELLED_BY_SITE'
       ? [['', 'We are sorry: this time is not available any more. Unless you asked for this yourself, please choose another time.']]
       : []
-  return [...why, ['Book another appointment', applicantAddress(settings, told.subdomain)]]
-}
-
-function priceOf({ price, attempt, payment_method, sandbox }: Told): Line[] {
-  const unreal = sandbox ? ' (test payment: no real charge)' : ''
-  if (price > 0) return [['Payment', `$${fromCents(price)}, ${paymentLabels[payment_method]}${unreal}`]]
-  return attempt > 1 ? [['Payment', 'Free of charge: your fingerprints are taken again.']] : []
+  return [...why, ...cancelledPaymentLines(told), ['Book another appointment', applicantAddress(settings, told.subdomain)]]
 }
 
 /** The time at the location, its zone named: Tuesday, November 24, 2026 at 9:15 AM EST. */
-const formatWhen = (instant: string, timeZone: string) =>
+export const formatWhen = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',

@@ -4,6 +4,7 @@ import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { keyOf } from '../platform/idempotency-key.ts'
+import { fromCents } from '../platform/money.ts'
 import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
@@ -157,11 +159,11 @@ const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', mo
 
 /** The answer is rendered from the booking, so that a twin reads the same. */
 async function answerOf(db: Db, services: Pick<Services, 'settings' | 'key'>, id: number): Promise<Scheduled> {
-  const row = await db.one<Omit<Scheduled, 'manage_url'> & Linked>(sql`
-    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.lsv, p.applicant, p.applicant_type, p.link_revision,
+  const row = await db.one<Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }>(sql`
+    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
       coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
     from appointment p join applicant a on a.id = p.applicant
     left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
-  const { link_revision, subdomain, ...booked } = row as Omit<Scheduled, 'manage_url'> & Linked
-  return { ...booked, manage_url: manageUrl(services, { id, link_revision, subdomain }) }
+  const { link_revision, subdomain, price, ...booked } = row as NonNullable<typeof row>
+  return { ...booked, price: fromCents(price), manage_url: manageUrl(services, { id, link_revision, subdomain }) }
 }

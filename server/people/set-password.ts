@@ -1,17 +1,14 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { newPassword } from '../../contract/people.ts'
-import type { Viewer } from '../platform/access.ts'
-import { countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
-import { forbidden, Refusal } from '../platform/errors.ts'
-import { type Action, action, idIn, type Services } from '../platform/http.ts'
+import { forbidden } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
 import { mustRead } from '../platform/serve.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { users } from './users.ts'
-
-const GUESSES = { scope: 'set-password', most: 5, minutes: 15 }
 
 /** PATCH /users/{id}/set_password: one's own with the old one; a superuser anybody's, to be changed at the next sign-in. */
 export const setPassword: Action = action({
@@ -25,7 +22,7 @@ export const setPassword: Action = action({
     const { id } = await mustRead(services.database, users, viewer, idIn(params))
     const own = id === viewer.user_id
     if (!own && viewer.role !== 'superuser') throw forbidden()
-    if (own) await checkOldPassword(services, viewer, body.old_password ?? '')
+    if (own) await checkOwnPassword(services, viewer, body.old_password ?? '')
     const password = await hashPassword(body.password)
     await services.database.transaction(async (db) => {
       await db.run(sql`
@@ -36,16 +33,3 @@ export const setPassword: Action = action({
     })
   },
 })
-
-async function checkOldPassword(
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
-  viewer: Viewer,
-  old: string,
-): Promise<void> {
-  if (settings.rateLimits) await countAttempt(database, GUESSES, String(viewer.user_id))
-  const known = await database.one<{ password_hash: string | null }>(
-    sql`select password_hash from user_account where id = ${viewer.user_id}`,
-  )
-  if (!(await checkPassword(old, known?.password_hash ?? null)))
-    throw new Refusal(400, 'WRONG_PASSWORD', "This password doesn't match our records. Please try again.")
-}

@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import type { PaymentState } from '../../contract/payments.ts'
+import type { Db } from '../platform/database.ts'
+import type { Services } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
+import { queueMail } from '../platform/mail.ts'
+import { formatWhen } from './appointment-mail.ts'
+import { type Line, written } from './mail-lines.ts'
+import { applicantAddress, manageUrl } from './manage-link.ts'
+import { alertStaff } from './payment-alert-mail.ts'
+import { cardOf, dollars } from './payment-lines.ts'
+import { paymentEnglish as text } from './payment-mail.en.ts'
+import { readTold, type Told } from './told-appointment.ts'
+
+/** What a mail tells of money. RELEASED: held or taken money went back, and nothing was booked with it. */
+export type PaymentEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
+
+/** The job of a mail about one attempt to pay. */
+export type PaymentMailJob = { payment: number; event: PaymentEvent }
+
+/** An attempt as mails tell of it. `held`: its holder may have seen it at the bank. */
+export type ToldPayment = {
+  id: number
+  appointment: number
+  amount: number
+  state: PaymentState
+  brand: string | null
+  last4: string | null
+  held: boolean
+  test: boolean
+  reason: string | null
+}
+
+/** Asks for the mail in the transaction of what it tells. */
+export const askForPaymentMail = (db: Db, payment: number, event: PaymentEvent) =>
+  addJob(db, 'payment_mail', { payment, event } satisfies PaymentMailJob)
+
+/** Writes the mail of what became of a payment into the outbox, and the alert to staff where they have to act. One mail per event. */
+export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 'key'>, { payment, event }: PaymentMailJob): Promise<void> {
+  const paid = await db.one<ToldPayment>(sql`
+    select id, appointment, amount, state, brand, last4, held, provider = 'sandbox' as test, reason from payment_transaction where id = ${payment}`)
+  const told = paid && (await readTold(db, paid.appointment))
+  if (paid === undefined || told === undefined) return
+  if (event === 'FAILED') await alertStaff(db, services, told, paid)
+  if (concernsApplicant(told, paid, event)) await mailApplicant(db, services, told, paid, event)
+}
+
+/** Who saw no money move, owes nothing or has been forgotten is told nothing. */
+function concernsApplicant({ email, status }: Told, { held }: ToldPayment, event: PaymentEvent): boolean {
+  if (email === '') return false
+  if (event === 'RELEASED') return held
+  return event === 'REFUNDED' || status !== 'CANCELLED'
+}
+
+async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'>, told: Told, paid: ToldPayment, event: PaymentEvent) {
+  const subject = text.subjects[event]
+  await queueMail(
+    db,
+    {
+      event_key: `payment-${event.toLowerCase()}-${paid.id}`,
+      appointment: told.id,
+      applicant: told.applicant,
+      to_address: told.email,
+      reply_to: told.reply_to,
+      subject,
+      ...written(subject, [
+        ['', text.hello(told.first_name)],
+        ...LINES[event](told, paid),
+        ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : []),
+        ...facts(told, services),
+        ['', text.requestedBy(told.environment)],
+      ]),
+      calendar: null,
+    },
+    services.settings,
+  )
+}
+
+const LINES: Record<PaymentEvent, (told: Told, paid: ToldPayment) => Line[]> = {
+  FAILED: ({ status }, paid) => [
+    ['', text.failed(dollars(paid.amount), cardOf(paid))],
+    ['', status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
+  ],
+  REFUNDED: ({ status }, paid) => [
+    ['', text.refunded(dollars(paid.amount), cardOf(paid))],
+    ['', status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],
+  ],
+  RELEASED: ({ status }, paid) => [
+    ['', status === 'CANCELLED' ? text.releasedLost : text.releasedOther],
+    ['', (paid.state === 'REFUNDED' ? text.releasedTaken : text.released)(dollars(paid.amount), cardOf(paid))],
+  ],
+}
+
+/** Which appointment it is about, and the way on. */
+function facts(told: Told, services: Pick<Services, 'settings' | 'key'>): Line[] {
+  const [way, address] =
+    told.status === 'SCHEDULED'
+      ? [text.manage, manageUrl(services, told)]
+      : [text.again, applicantAddress(services.settings, told.subdomain)]
+  return [
+    [text.when, formatWhen(told.date_time, told.time_zone)],
+    [text.where, told.place],
+    [text.number, String(told.id)],
+    [way, address],
+  ]
+}
