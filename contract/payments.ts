@@ -94,4 +94,9 @@ export const paidOnline = z.object({
 export type PaidOnline = z.infer<typeof paidOnline>
 
 /** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */
-export const processor = z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) })
+export const processor = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  publishable_key: z.nullable(z.string()),
+  /** The processor's script for the browser. */
+  script_url: z.nullable(z.string()),
+})

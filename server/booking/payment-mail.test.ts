@@ -49,7 +49,11 @@ describe('a cancellation', () => {
     const [, cancelled, refunded] = await to('ann@example.org')
     expect(cancelled?.text_body).toContain('Your payment of $42.50 is given back in full, to Visa ending in 4242.')
     expect(refunded?.subject).toBe('Your payment was refunded')
-    for (const part of ['We have given back your payment of $42.50 in full, to Visa ending in 4242.', String(id), 'The appointment is cancelled.'])
+    for (const part of [
+      'We have given back your payment of $42.50 in full, to Visa ending in 4242.',
+      String(id),
+      'The appointment is cancelled.',
+    ])
       for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
     const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
     expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)

@@ -44,7 +44,7 @@ export async function callWithVersion<T>(method: Method, path: string, options: 
     if (renewed) response = await send(method, path, options, credentials.token())
     if (response.status === 401) credentials.expired()
   }
-  if (!response.ok) throw new Problem(response.status, await problemBody(response))
+  if (!response.ok) throw new Problem(response.status, await problemBody(response), response.headers.get('retry-after'))
   return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
 }
 

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
-import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
+import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
 /** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
 export const screens: readonly Screen[] = [
@@ -109,6 +109,13 @@ export const screens: readonly Screen[] = [
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver'),
     elsewhere: waiverElsewhere,
+  },
+  {
+    path: '/payment',
+    title: 'Payment',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./payment/pay.tsx'), 'Pay'),
+    elsewhere: paymentElsewhere,
   },
   {
     path: '/confirmation',

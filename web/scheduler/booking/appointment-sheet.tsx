@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import type { ReactNode } from 'react'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import type { PaidOnline } from '../../../contract/payments.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -10,6 +11,7 @@ import { PlaceAddress } from '../places/place-address.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import styles from './appointment-sheet.module.css'
 import { dollars } from './dollars.ts'
+import { PaidWords } from './paid-words.tsx'
 
 type Props = {
   id: number
@@ -20,12 +22,14 @@ type Props = {
   /** A decimal string; nothing is said of 0. */
   price?: string | undefined
   payment_method: string
+  /** Of an appointment that was paid online. */
+  paid?: PaidOnline | null | undefined
   /** Taken again after illegible prints. */
   again: boolean
 }
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, again }: Props) {
+export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, paid = null, again }: Props) {
   const text = useConfirmationText()
   const zone = place && zoneToTell(place.timezone, date_time)
   const due = !again && Number(price) > 0 ? dollars(price) : null
@@ -50,7 +54,11 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
         {type && <Fact name={text('confirmation.type')}>{type}</Fact>}
         {due && (
           <Fact name={text('confirmation.payment')}>
-            {due}, {paymentLabels[payment_method as PaymentMethod]}
+            {paid && payment_method === 'ONLINE' ? (
+              <PaidWords price={due} paid={paid} />
+            ) : (
+              `${due}, ${paymentLabels[payment_method as PaymentMethod]}`
+            )}
           </Fact>
         )}
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}

@@ -30,7 +30,8 @@ export function Booked({ booked, environment, again = false }: Props) {
         date_time={booked.date_time}
         place={place}
         type={type?.description}
-        price={type?.pricing}
+        price={booked.price}
+        paid={booked.paid}
         payment_method={booked.payment_method}
         again={again}
       />

@@ -3,6 +3,7 @@ import type { Problem } from '../../data/problem.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { usePaidText } from '../texts/paid-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -10,7 +11,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
-  const [text, common] = [useConfirmationText(), useText()]
+  const [text, common, paid] = [useConfirmationText(), useText(), usePaidText()]
   const wizard = useWizard()
   const { error_type } = problem.body
   const error = sentence(String(problem.body.error ?? problem.detail))
@@ -21,10 +22,20 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
       </Explained>
     )
   }
-  if (error_type === 'PAYMENT') {
+  if (error_type === 'PAYMENT' || error_type === 'PAYMENT_ACTION') {
     return (
       <Explained problem={text('failed.payment', { error })}>
-        <ButtonLink to="/selections">{text('failed.paymentLink')}</ButtonLink>
+        <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'PAYMENT_UNKNOWN' || problem.code === 'IN_FLIGHT') {
+    return (
+      <Explained problem={paid('paid.unknown')}>
+        <Button onClick={onAgain}>{common('tryAgain')}</Button>
+        <ButtonLink to="/payment" variant="default">
+          {paid('paid.otherCard')}
+        </ButtonLink>
       </Explained>
     )
   }

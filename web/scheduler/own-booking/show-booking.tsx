@@ -27,6 +27,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         place={lsv}
         type={booking.applicant_type}
         price={booking.price}
+        paid={booking.paid}
         payment_method={booking.payment_method}
         again={booking.attempt > 1 && Number(booking.price) === 0}
       />

@@ -20,6 +20,7 @@ export const english = {
   'step.details': 'Applicant type',
   'step.data': 'Your information',
   'step.waiver': 'Waivers',
+  'step.payment': 'Payment',
   'step.confirmation': 'Confirmation',
   continue: 'Continue',
   back: 'Back',

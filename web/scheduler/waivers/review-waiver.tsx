@@ -6,7 +6,7 @@ import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { useWaiverText } from '../texts/waiver-texts.ts'
-import { waiverPage } from '../wizard/guards.ts'
+import { pageAfterData, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -32,18 +32,23 @@ function Waivers({ environment }: { environment: Environment }) {
   const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
   useEffect(() => {
     if (!elsewhere) return
-    if (unsigned === -1) tell({ type: 'waivers finished' })
-    void navigate({ to: unsigned === -1 ? '/confirmation' : waiverPage(unsigned), replace: true })
+    void navigate({ to: unsigned === -1 ? finish() : waiverPage(unsigned), replace: true })
   }, [elsewhere, unsigned, navigate])
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   const shown = elsewhere ? undefined : data?.[asked]
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = () => {
     const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
-    if (next === -1) tell({ type: 'waivers finished' })
-    void navigate({ to: next === -1 ? '/confirmation' : waiverPage(next) })
+    void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
   return <SignForm key={`${shown.id}-${shown.edition}`} waiver={shown} number={asked + 1} of={data.length} onSigned={goOn} />
+}
+
+/** All is signed; answers where the application goes on. */
+function finish(): string {
+  tell({ type: 'waivers finished' })
+  const wizard = currentWizard()
+  return wizard ? pageAfterData(wizard) : '/'
 }
 
 const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false

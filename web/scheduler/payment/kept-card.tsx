@@ -1,0 +1,25 @@
+import { Button, Text } from '@mantine/core'
+import { dollars } from '../booking/dollars.ts'
+import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
+import { WizardButtons } from '../wizard/wizard-page.tsx'
+import type { CardInHand } from './card-in-hand.ts'
+import { cardWords } from './card-words.ts'
+
+type Props = { card: CardInHand; price: string; back: string; onPay(): void; onOther(): void }
+
+/** Who chose another time, or came back, need not type the card again. */
+export function KeptCard({ card, price, back, onPay, onOther }: Props) {
+  const [text, paid] = [usePaymentText(), usePaidText()]
+  return (
+    <>
+      <Text>{text('payment.kept')}</Text>
+      <WizardButtons back={back}>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price), card: cardWords(paid, card) })}</Button>
+        <Button variant="default" onClick={onOther}>
+          {text('payment.other')}
+        </Button>
+      </WizardButtons>
+    </>
+  )
+}
