@@ -6,6 +6,7 @@ import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
 import { buildApp } from '../server/app.ts'
 import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
+import type { Services } from '../server/platform/http.ts'
 import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
@@ -14,6 +15,7 @@ import { buildWorld, type World } from './world.ts'
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
 export type Stage = {
   world: World
+  services: Services
   database: Database
   /** Opens what the server has sealed. */
   sealing: Sealing
@@ -33,21 +35,23 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Phone and desktop widths at which every journey is walked. */
 export const WIDTHS = [360, 1280] as const
 
-/** Starts everything at the instant `now`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
-export async function openStage(now = '2026-11-23T14:00:00Z'): Promise<Stage> {
+/** Starts everything at the instant `now`, with the settings of `env`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
+export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
   await buildIfMissing()
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const clock = fixedClock(now)
-  const settings = { ...readSettings({}), rateLimits: false }
+  const settings = { ...readSettings(env), rateLimits: false }
   const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
-  const app = await buildApp({ database, clock, sealing, settings, key: KEY })
+  const services = { database, clock, sealing, settings, key: KEY }
+  const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const browser = await openBrowser()
   return {
     world,
+    services,
     database,
     sealing,
     clock,

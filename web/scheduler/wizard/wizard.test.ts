@@ -90,8 +90,8 @@ describe('after illegible prints', () => {
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, asked: null, found: { id: 7, lookup_token: 'token' } })
   })
 
-  test('a confirmed one keeps nothing but the fact', () => {
-    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k' })
+  test('a confirmed one keeps nothing but the fact and the way to its own page', () => {
+    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k', manage_url: booked.manage_url })
   })
 })
 
