@@ -64,10 +64,10 @@ function sharedConnection(settings: pg.ClientConfig) {
   let open: Promise<pg.Client> | undefined
   const connect = async () => {
     const client = new pg.Client(settings)
-    client.on('error', () => undefined)
-    client.once('end', () => {
-      open = undefined
-    })
+    for (const gone of ['error', 'end'] as const)
+      client.on(gone, () => {
+        open = undefined
+      })
     await client.connect()
     return client
   }
