@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { usePaidText } from '../texts/paid-texts.ts'
 import { useCancel } from './use-own-booking.ts'
@@ -14,6 +15,7 @@ const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 /** Asks before the booking is cancelled, and says what happens then. */
 export function CancelDialog({ token, booking, opened, onClose }: Props) {
   const [text, money] = [useOwnBookingText(), usePaidText()]
+  const locale = useLocale()
   const cancel = useCancel(token)
   const { lsv, date_time, paid } = booking
   return (
@@ -27,7 +29,7 @@ export function CancelDialog({ token, booking, opened, onClose }: Props) {
       no={text('own.cancelNo')}
     >
       <Stack gap="xs">
-        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone), place: lsv.name })}</Text>
+        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>{text('own.cancelMail')}</Text>
         {paid && BACK_IF_PROMISED.includes(paid.state) && (
           <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>

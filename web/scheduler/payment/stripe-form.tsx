@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { spokenLanguage } from '../texts/language.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'
@@ -64,6 +65,7 @@ function useElement({ script_url, publishable_key }: StripeSource, price: string
         currency: 'usd',
         captureMethod: 'manual',
         paymentMethodTypes: ['card'],
+        locale: spokenLanguage(),
       })
       const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
       element.on('ready', () => here && setLoaded({ stripe, elements }))

@@ -1,7 +1,7 @@
-import { paidEnglish } from './paid.en.ts'
-import { textsOf } from './texts.ts'
-
-const text = textsOf(paidEnglish)
+import { dictionary } from './dictionary.ts'
 
 /** The texts of paying online, wherever they are told. */
-export const usePaidText = () => text
+export const paidTexts = dictionary({ en: () => import('./paid.en.ts'), es: () => import('./paid.es.ts') })
+
+/** The texts of paying online, in the reader's language. */
+export const usePaidText = paidTexts.use

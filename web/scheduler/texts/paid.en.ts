@@ -1,5 +1,5 @@
 /** The texts of paying online, wherever they are told; the card's own page has its own. */
-export const paidEnglish = {
+export const texts = {
   'paid.later': 'You pay by card at the end, just before the appointment is booked.',
   'paid.refundable': 'If you cancel before your appointment begins, you get all of it back.',
   'paid.notRefundable': 'What you pay is not given back when you cancel.',

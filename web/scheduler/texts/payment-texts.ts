@@ -1,7 +1,7 @@
-import { paymentEnglish } from './payment.en.ts'
-import { textsOf } from './texts.ts'
-
-const text = textsOf(paymentEnglish)
+import { dictionary } from './dictionary.ts'
 
 /** The texts of the card's page. */
-export const usePaymentText = () => text
+export const paymentTexts = dictionary({ en: () => import('./payment.en.ts'), es: () => import('./payment.es.ts') })
+
+/** The texts of the card's page, in the reader's language. */
+export const usePaymentText = paymentTexts.use

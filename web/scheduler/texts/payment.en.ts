@@ -1,5 +1,5 @@
 /** The texts of the card's page; beside the others so that only this page loads them. */
-export const paymentEnglish = {
+export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',
   'payment.price': 'Price',

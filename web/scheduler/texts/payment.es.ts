@@ -1,0 +1,37 @@
+import type { Translated } from './dictionary.ts'
+import type { texts as english } from './payment.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'payment.title': 'Pago',
+  'payment.intro': 'Su cita queda reservada en cuanto se acepte su tarjeta.',
+  'payment.price': 'Precio',
+  'payment.for': 'Para',
+  'payment.when': 'Cuándo',
+  'payment.rule': 'Si cancela',
+  'payment.testTitle': 'Pago de prueba: no se mueve dinero real',
+  'payment.testIntro':
+    'No escriba una tarjeta real. Se acepta cualquier número de prueba con un dígito de control correcto, por ejemplo {card}.',
+  'payment.testList': 'Qué hacen las otras tarjetas de prueba',
+  'payment.test.decline': 'es rechazada',
+  'payment.test.time-out-before': 'no recibe respuesta y no se acepta',
+  'payment.test.time-out-after': 'se acepta, pero la primera respuesta se pierde',
+  'payment.test.error': 'falla en el procesador de tarjetas',
+  'payment.test.slow': 'se acepta después de unos segundos',
+  'payment.test.capture-refused': 'se acepta, pero después no se puede cobrar',
+  'payment.cardNumber': 'Número de la tarjeta',
+  'payment.cardNumberHint': 'Los 16 dígitos del frente',
+  'payment.cardExpiry': 'Vencimiento',
+  'payment.cardExpiryHint': 'MMAA',
+  'payment.cardName': 'Nombre en la tarjeta',
+  'payment.cardCode': 'Código de seguridad',
+  'payment.cardCodeHint': '3 o 4 dígitos',
+  'payment.cardZip': 'Código postal de facturación',
+  'payment.pay': 'Pagar {price}',
+  'payment.kept': '¿Pagar con la tarjeta que dio antes? No se le ha cobrado.',
+  'payment.keptPay': 'Pagar {price} con {card}',
+  'payment.other': 'Usar otra tarjeta',
+  'payment.never': 'Su tarjeta nunca se guarda en este dispositivo ni con nosotros.',
+  'payment.gone': 'Lo que eligió ya no se ofrece. Elija de nuevo.',
+  'payment.choose': 'Elegir de nuevo',
+  'payment.loadFailed': 'No se pudo cargar el formulario de la tarjeta. Revise su conexión o elija otra forma de pago.',
+}
