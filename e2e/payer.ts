@@ -5,10 +5,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../server/jobs.ts'
-import { replaceProvider } from '../server/payments/provider-in-use.ts'
-import { sandbox } from '../server/payments/sandbox.ts'
-import { type Movement, readLedger } from '../server/payments/sandbox-ledger.ts'
-import { disagreementsOf } from '../server/test-payments.ts'
+import { disagreementsOf, type Movement, openSandbox } from '../server/test-payments.ts'
 import { choosePlace, chooseTime, proceed, startApplication, typeData } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 
@@ -29,7 +26,7 @@ export async function openPayingStage(): Promise<PayingStage> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-pay-'))
   const stage = await openStage(undefined, { BIMS_DATA: folder })
   const { database, services, world } = stage
-  replaceProvider(services.settings, sandbox(folder, services.clock, PACE))
+  const ledger = openSandbox(services, folder, PACE)
   await payOnlineAtMetro(stage)
   await database.run(sql`update live_scan_vendor set location_email = 'desk@downtown.example' where id = ${world.downtown}`)
   return {
@@ -39,7 +36,7 @@ export async function openPayingStage(): Promise<PayingStage> {
         select x.payment_key from payment_transaction x join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant
         where a.email = ${email}`)
       const keys = new Set(rows.map(({ payment_key }) => payment_key))
-      return readLedger(folder).flatMap(({ event, payment_key }) => (keys.has(payment_key) ? [event] : []))
+      return ledger().flatMap(({ event, payment_key }) => (keys.has(payment_key) ? [event] : []))
     },
     async work() {
       await runOnce({

@@ -8,7 +8,6 @@ import { confirmationTexts } from './texts/confirmation-texts.ts'
 import { dataTexts } from './texts/data-texts.ts'
 import { screenWith } from './texts/dictionary.ts'
 import { ownBookingTexts } from './texts/own-booking-texts.ts'
-import { paidTexts } from './texts/paid-texts.ts'
 import { paymentTexts } from './texts/payment-texts.ts'
 import { placeTexts } from './texts/place-texts.ts'
 import { returnTexts } from './texts/return-texts.ts'
@@ -49,7 +48,7 @@ export const screens: readonly Screen[] = [
     path: '/transfer',
     title: 'Transfer',
     for: 'signed-out',
-    component: screenWith(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts, paidTexts),
+    component: screenWith(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
   },
   {
@@ -98,7 +97,7 @@ export const screens: readonly Screen[] = [
     path: '/selections',
     title: 'Applicant type',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/choose-type.tsx'), 'ChooseType', selectionsTexts, paidTexts),
+    component: screenWith(() => import('./booking/choose-type.tsx'), 'ChooseType', selectionsTexts, paymentTexts),
     elsewhere: from({ new: 4 }),
   },
   {
@@ -126,21 +125,21 @@ export const screens: readonly Screen[] = [
     path: '/payment',
     title: 'Payment',
     for: 'signed-out',
-    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts, paidTexts),
+    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts),
     elsewhere: paymentElsewhere,
   },
   {
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paidTexts),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
     elsewhere: confirmationElsewhere,
   },
   {
     path: '/booking/$token',
     title: 'Your appointment',
     for: 'everyone',
-    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, confirmationTexts, paidTexts),
+    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, confirmationTexts, paymentTexts),
   },
   ...signInScreens,
   {

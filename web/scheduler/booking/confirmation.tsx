@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
-import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
@@ -78,7 +78,7 @@ function useGoToField() {
 }
 
 function Confirming() {
-  const [text, paid] = [useConfirmationText(), usePaidText()]
+  const [text, paid] = [useConfirmationText(), usePaymentText()]
   const transfer = useWizard()?.kind === 'transfer'
   const progress = useProgress()
   const hints = {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useLocale } from '../texts/language.ts'
-import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -14,7 +14,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
-  const [text, common, paid] = [useConfirmationText(), useText(), usePaidText()]
+  const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const said = useSaid()
   const locale = useLocale()
   const wizard = useWizard()

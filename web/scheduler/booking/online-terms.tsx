@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 
 /** That a card is asked for later, and whether what is paid comes back: told before anything is paid. */
 export function OnlineTerms({ refundable }: { refundable: boolean }) {
-  const text = usePaidText()
+  const text = usePaymentText()
   return (
     <Text role="status">
       {text('paid.later')} {text(refundable ? 'paid.refundable' : 'paid.notRefundable')}

@@ -1,12 +1,12 @@
 import type { PaidOnline } from '../../../contract/payments.ts'
 import { cardWords } from '../payment/card-words.ts'
-import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 
 const WORDS = { REFUNDING: 'paid.comesBack', REFUNDED: 'paid.back' } as const
 
 /** What was paid with which card, and whether it comes or came back. */
 export function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
-  const text = usePaidText()
+  const text = usePaymentText()
   const { state, refundable, test } = paid
   const back = state === 'REFUNDING' || state === 'REFUNDED'
   const key = back ? WORDS[state] : 'paid.with'

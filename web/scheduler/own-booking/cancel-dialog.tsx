@@ -4,7 +4,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
-import { usePaidText } from '../texts/paid-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useCancel } from './use-own-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
@@ -14,7 +14,7 @@ const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
 /** Asks before the booking is cancelled, and says what happens then. */
 export function CancelDialog({ token, booking, opened, onClose }: Props) {
-  const [text, money] = [useOwnBookingText(), usePaidText()]
+  const [text, money] = [useOwnBookingText(), usePaymentText()]
   const locale = useLocale()
   const cancel = useCancel(token)
   const { lsv, date_time, paid } = booking

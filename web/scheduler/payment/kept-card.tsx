@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { dollars } from '../booking/dollars.ts'
 import { useLocale } from '../texts/language.ts'
-import { usePaidText } from '../texts/paid-texts.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'
@@ -12,12 +11,12 @@ type Props = { card: CardInHand; price: string; back: string; onPay(): void; onO
 /** Who chose another time, or came back, need not type the card again. */
 export function KeptCard({ card, price, back, onPay, onOther }: Props) {
   const locale = useLocale()
-  const [text, paid] = [usePaymentText(), usePaidText()]
+  const text = usePaymentText()
   return (
     <>
       <Text>{text('payment.kept')}</Text>
       <WizardButtons back={back}>
-        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(paid, card) })}</Button>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(text, card) })}</Button>
         <Button variant="default" onClick={onOther}>
           {text('payment.other')}
         </Button>

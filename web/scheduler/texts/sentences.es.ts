@@ -63,7 +63,6 @@ export const sentences: Readonly<Record<Sentence, string>> = {
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
   'Transfers cannot be asked for online here.': 'Aquí no se pueden solicitar traslados en línea.',
-  'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',
   'This card was entered too long ago, or used already. Please enter it again.':
     'Pasó demasiado tiempo desde que escribió esta tarjeta, o ya se usó. Escríbala de nuevo.',
@@ -72,9 +71,6 @@ export const sentences: Readonly<Record<Sentence, string>> = {
   'Your payment took too long. You were not charged; please enter your card again.':
     'Su pago tardó demasiado. No se le cobró nada; escriba de nuevo los datos de su tarjeta.',
   'Your bank asks you to confirm this payment.': 'Su banco le pide que confirme este pago.',
-  'The card processor did not answer. Please try again; you will not be charged twice.':
-    'El procesador de tarjetas no respondió. Inténtelo de nuevo; no se le cobrará dos veces.',
-  'Your card is being checked. Please wait a moment.': 'Se está verificando su tarjeta. Espere un momento.',
   'Too many attempts. Please wait and try again.': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   'Too many requests. Please wait and try again.': 'Demasiadas solicitudes. Espere un poco e inténtelo de nuevo.',
   'The service is busy. Please try again shortly.': 'El servicio está ocupado. Inténtelo de nuevo en unos momentos.',
