@@ -110,7 +110,11 @@ async function book(
     home,
     told: {
       by_user: null,
-      detail: { privacy_notice: body.privacy_notice, ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}) },
+      detail: {
+        privacy_notice: body.privacy_notice,
+        privacy_notice_language: body.disclaimer_language ?? 'en',
+        ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}),
+      },
     },
   })
   await signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures })
