@@ -1,4 +1,4 @@
-/** Every sentence but those of field-messages.ts by which an applicant may be refused and that pages show as it comes, in English; other languages translate the sentence. */
+/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. */
 export const refusals = [
   'Please correct the marked fields.',
   'Not found',
@@ -7,6 +7,9 @@ export const refusals = [
   'Must be an object',
   'Must be valid JSON',
   'Please agree to the terms first',
+  'Signed twice',
+  'This waiver has changed. Please read and sign it again.',
+  'Please review and sign every waiver first',
   'Must be within 90 days',
   'Must select date today or later',
   'That time is no longer available.',
@@ -18,12 +21,15 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be asked for online here.',
+  'This Idempotency-Key was used for something else.',
   'Please enter your card.',
   'This card was entered too long ago, or used already. Please enter it again.',
   'This card is not known.',
   'Your card was declined.',
   'Your payment took too long. You were not charged; please enter your card again.',
   'Your bank asks you to confirm this payment.',
+  'The card processor did not answer. Please try again; you will not be charged twice.',
+  'Your card is being checked. Please wait a moment.',
   'Too many attempts. Please wait and try again.',
   'Too many requests. Please wait and try again.',
   'The service is busy. Please try again shortly.',

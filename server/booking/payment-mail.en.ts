@@ -1,8 +1,5 @@
 /** The words of mails about money. */
 export const paymentEnglish = {
-  label: 'Payment',
-  free: 'Free of charge: your fingerprints are taken again.',
-  unreal: '(test payment: no real charge)',
   aCard: 'your card',
   card: (brand: string | null, last4: string) => `${brand ?? 'card'} ending in ${last4}`,
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
@@ -12,8 +9,6 @@ export const paymentEnglish = {
   comesBack: (amount: string, card: string) =>
     `Your payment of ${amount} is given back in full, to ${card}. We write again when that is done.`,
   kept: (amount: string) => `${amount} was paid online. By the rules that were shown when you booked, it is not given back.`,
-
-  hello: (name: string) => `Hello ${name},`,
   subjects: {
     FAILED: 'Your online payment did not go through',
     REFUNDED: 'Your payment was refunded',
@@ -34,10 +29,4 @@ export const paymentEnglish = {
   releasedTaken: (amount: string, card: string) =>
     `We have given back the ${amount} that was taken from ${card}. Your bank may take 5 to 10 business days to show it.`,
   allUnreal: 'This was a test payment: no real money moved.',
-  when: 'When',
-  where: 'Where',
-  number: 'Registration number',
-  manage: 'See, move or cancel your appointment',
-  again: 'Book another appointment',
-  requestedBy: (name: string) => `Requested by ${name}`,
 } as const

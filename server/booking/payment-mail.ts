@@ -4,12 +4,12 @@ import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
 import { queueMail } from '../platform/mail.ts'
-import { formatWhen } from './appointment-mail.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { formatWhen } from './mail-language.ts'
 import { type Line, written } from './mail-lines.ts'
 import { applicantAddress, manageUrl } from './manage-link.ts'
 import { alertStaff } from './payment-alert-mail.ts'
-import { cardOf, dollars } from './payment-lines.ts'
-import { paymentEnglish as text } from './payment-mail.en.ts'
+import { cardOf, dollars, paymentTexts } from './payment-lines.ts'
 import { readTold, type Told } from './told-appointment.ts'
 
 /** What a mail tells of money. RELEASED: held or taken money went back, and nothing was booked with it. */
@@ -53,7 +53,15 @@ function concernsApplicant({ email, status }: Told, { held }: ToldPayment, event
 }
 
 async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'>, told: Told, paid: ToldPayment, event: PaymentEvent) {
+  const [common, text] = [appointmentTexts[told.language], paymentTexts[told.language]]
   const subject = text.subjects[event]
+  const lines: Line[] = [
+    ['', common.hello(told.first_name)],
+    ...linesOf(told, paid, event),
+    ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : []),
+    ...facts(told, services),
+    ['', common.requestedBy(told.environment)],
+  ]
   await queueMail(
     db,
     {
@@ -63,42 +71,37 @@ async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'
       to_address: told.email,
       reply_to: told.reply_to,
       subject,
-      ...written(subject, [
-        ['', text.hello(told.first_name)],
-        ...LINES[event](told, paid),
-        ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : []),
-        ...facts(told, services),
-        ['', text.requestedBy(told.environment)],
-      ]),
+      ...written(subject, lines, told.language),
       calendar: null,
     },
     services.settings,
   )
 }
 
-const LINES: Record<PaymentEvent, (told: Told, paid: ToldPayment) => Line[]> = {
-  FAILED: ({ status }, paid) => [
-    ['', text.failed(dollars(paid.amount), cardOf(paid))],
-    ['', status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
-  ],
-  REFUNDED: ({ status }, paid) => [
-    ['', text.refunded(dollars(paid.amount), cardOf(paid))],
-    ['', status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],
-  ],
-  RELEASED: ({ status }, paid) => [
-    ['', status === 'CANCELLED' ? text.releasedLost : text.releasedOther],
-    ['', (paid.state === 'REFUNDED' ? text.releasedTaken : text.released)(dollars(paid.amount), cardOf(paid))],
-  ],
+/** What became of the money, and what follows for the appointment. */
+function linesOf({ status, language }: Told, paid: ToldPayment, event: PaymentEvent): Line[] {
+  const text = paymentTexts[language]
+  const given = [dollars(paid.amount), cardOf(paid, language)] as const
+  const said: Record<PaymentEvent, readonly [string, string]> = {
+    FAILED: [text.failed(...given), status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
+    REFUNDED: [text.refunded(...given), status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],
+    RELEASED: [
+      status === 'CANCELLED' ? text.releasedLost : text.releasedOther,
+      paid.state === 'REFUNDED' ? text.releasedTaken(...given) : text.released(...given),
+    ],
+  }
+  return said[event].map((sentence) => ['', sentence])
 }
 
 /** Which appointment it is about, and the way on. */
 function facts(told: Told, services: Pick<Services, 'settings' | 'key'>): Line[] {
+  const text = appointmentTexts[told.language]
   const [way, address] =
     told.status === 'SCHEDULED'
       ? [text.manage, manageUrl(services, told)]
       : [text.again, applicantAddress(services.settings, told.subdomain)]
   return [
-    [text.when, formatWhen(told.date_time, told.time_zone)],
+    [text.when, formatWhen(told.date_time, told.time_zone, told.language)],
     [text.where, told.place],
     [text.number, String(told.id)],
     [way, address],

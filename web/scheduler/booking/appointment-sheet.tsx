@@ -5,12 +5,12 @@ import type { PaymentMethod } from '../../../contract/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import type { Place } from '../places/place.ts'
 import { PlaceAddress } from '../places/place-address.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useLocale } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
+import { TheirText, TheirWords } from '../texts/their-text.tsx'
 import styles from './appointment-sheet.module.css'
 import { dollars } from './dollars.ts'
 import { PaidWords } from './paid-words.tsx'
@@ -21,6 +21,7 @@ type Props = {
   /** Undefined until it is known. */
   place: Place | undefined
   type?: string | null | undefined
+  type_es?: string | null | undefined
   /** A decimal string; nothing is said of 0. */
   price?: string | undefined
   payment_method: string
@@ -31,7 +32,7 @@ type Props = {
 }
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, paid = null, again }: Props) {
+export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()
   const zone = place && zoneToTell(place.timezone, date_time, locale)
@@ -54,7 +55,11 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
             </>
           )}
         </Fact>
-        {type && <Fact name={text('confirmation.type')}>{type}</Fact>}
+        {type && (
+          <Fact name={text('confirmation.type')}>
+            <TheirWords english={type} spanish={type_es} />
+          </Fact>
+        )}
         {due && (
           <Fact name={text('confirmation.payment')}>
             {paid && payment_method === 'ONLINE' ? (
@@ -67,7 +72,7 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
         {place?.applicant_instructions && (
           <Fact name={text('confirmation.instructions')}>
-            <RichText>{place.applicant_instructions}</RichText>
+            <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
           </Fact>
         )}
         <Fact name={text('confirmation.bring')}>
