@@ -69,7 +69,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
     await heading(page, 'Payment')
     expect(new URL(page.url()).pathname).toBe('/payment')
-    await page.getByText('Step 7 of 8: Payment').waitFor()
+    await page.getByText('Step 7 of 8: Pay Online').waitFor()
     await page.getByText('Test payment: no real money moves').waitFor()
     await page.getByText('$52.50', { exact: true }).waitFor()
     await page.getByText('you get all of it back').waitFor()

@@ -79,5 +79,5 @@ async function submit(wizard: Wizard, environment: Environment) {
 /** A refused card is never sent again. */
 function refuseCard() {
   dropCard()
-  tell({ type: 'card refused' })
+  tell({ type: 'card', given: false })
 }

@@ -27,7 +27,7 @@ const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm: fo
 export function Pay() {
   const text = usePaymentText()
   return (
-    <WizardPage step="step.payment" title={text('payment.title')} subtitle={text('payment.intro')}>
+    <WizardPage step="payment.ONLINE" title={text('payment.title')} subtitle={text('payment.intro')}>
       {(environment) => <Loaded environment={environment} />}
     </WizardPage>
   )
@@ -68,7 +68,7 @@ function Card({ price, processor: taker, back }: { price: string; processor: Pro
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
   const goOn = () => {
-    tell({ type: 'card given' })
+    tell({ type: 'card', given: true })
     void navigate({ to: '/confirmation' })
   }
   const give = (card: CardInHand) => {

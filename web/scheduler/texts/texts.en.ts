@@ -21,7 +21,6 @@ export const texts = {
   'step.details': 'Applicant type',
   'step.data': 'Your information',
   'step.waiver': 'Waivers',
-  'step.payment': 'Payment',
   'step.confirmation': 'Confirmation',
   continue: 'Continue',
   back: 'Back',

@@ -23,7 +23,6 @@ export const texts: Translated<typeof english> = {
   'step.details': 'Tipo de solicitante',
   'step.data': 'Sus datos',
   'step.waiver': 'Consentimientos',
-  'step.payment': 'Pago',
   'step.confirmation': 'Confirmación',
   continue: 'Continuar',
   back: 'Regresar',

@@ -181,7 +181,7 @@ describe('an application with waivers', () => {
 
 describe('an application with a card', () => {
   const online = { type: 'type chosen', selections: { ...teacher, paymentMethod: 'OL' }, pays_online: true } as const
-  const given = told(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card given' }) as Wizard
+  const given = told(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card', given: true }) as Wizard
 
   test('reaches step 8, and nothing of the card', () => {
     expect(given).toMatchObject({ step: 8, pays_online: true })
@@ -189,7 +189,7 @@ describe('an application with a card', () => {
   })
 
   test.each<[string, Action]>([
-    ['a refused card', { type: 'card refused' }],
+    ['a refused card', { type: 'card', given: false }],
     ['another time', { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' }],
     ['another type', { ...online, selections: teacher }],
   ])('after %s it is paid on the card’s page again', (_name, action) => {

@@ -89,8 +89,7 @@ export type Action =
   | { type: 'waiver typed'; waiver: number; answers: Answers }
   | { type: 'waiver signed'; signature: WaiverSignature }
   | { type: 'waivers finished' }
-  | { type: 'card given' }
-  | { type: 'card refused' }
+  | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
 
@@ -157,10 +156,8 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
     case 'waivers finished':
       return reached(wizard, 'waivers', {})
-    case 'card given':
-      return reached(wizard, 'card', {})
-    case 'card refused':
-      return unpaid(wizard)
+    case 'card':
+      return action.given ? reached(wizard, 'card', {}) : unpaid(wizard)
     case 'refused':
       return refused(wizard, action.complaints)
     case 'confirmed':
