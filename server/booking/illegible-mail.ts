@@ -3,7 +3,7 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { queueMail } from '../platform/mail.ts'
-import { type Line, written } from './mail-lines.ts'
+import { type Line, written } from '../platform/mail-lines.ts'
 import { applicantAddress } from './manage-link.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
