@@ -5,6 +5,7 @@ import { roles } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { forbidden, signInFirst } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
+import { shortestFor } from './new-password.ts'
 import { signedInRoles } from './own-account.ts'
 import { cookieOf, forgetCookie } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
@@ -39,6 +40,7 @@ const sessionAnswer = z.object({
   due: z.nullable(z.enum(dueSteps)),
   idle_seconds: z.number(),
   seconds_left: z.number(),
+  shortest_password: z.number(),
   may: z.record(z.string(), z.array(z.string())),
 })
 
@@ -68,6 +70,7 @@ export const session = (mayOf: (role: (typeof roles)[number]) => Record<string, 
         due: viewer.due ?? null,
         // Spans, not instants: the browser's clock may be wrong.
         idle_seconds: settings.idleMinutes * 60,
+        shortest_password: await shortestFor(database, settings, user_id as number),
         seconds_left: Math.max(0, Math.floor(user.seconds_left)),
         may: mayOf(viewer.role),
       }

@@ -26,6 +26,7 @@ type SessionRow = {
 export type SignedIn = { token: string; expires_at: string }
 
 const SEEN_EVERY_SECONDS = 60
+const SEEN_IN_A_LIFE = 6
 
 /** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
 export function tokens(master: Buffer) {
@@ -87,7 +88,7 @@ export async function viewerOfSession(
 ): Promise<Viewer> {
   const row = await live(db, settings, sql`s.id = ${session}`)
   if (row === undefined) throw signInFirst()
-  if (!request.background && row.idle_seconds > SEEN_EVERY_SECONDS)
+  if (!request.background && row.idle_seconds > Math.min(SEEN_EVERY_SECONDS, (settings.idleMinutes * 60) / SEEN_IN_A_LIFE))
     await db.run(sql`update session set last_seen = now() where id = ${session}`)
   const { context_type, context_id, user_id } = row
   const due = dueOf(settings, row)

@@ -10,6 +10,12 @@ export const signInScreens: readonly Screen[] = [
     for: 'signed-out',
     component: lazyRouteComponent(() => import('./forgot-password.tsx'), 'ForgotPassword'),
   },
+  {
+    path: '/activation',
+    title: 'Activation',
+    for: 'everyone',
+    component: lazyRouteComponent(() => import('./activation.tsx'), 'Activation'),
+  },
 ]
 
 /** Ends the menu of every signed-in front end. */
