@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
 import { restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
@@ -16,8 +16,6 @@ import type { FrontEnd } from './front-end.ts'
 export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
 
 const history = createBrowserHistory()
-// Only for who has signed in.
-const SessionWatch = lazy(() => import('../sign-in/session-watch.tsx'))
 
 /** Starts an entry: restores the session, then shows the front end that fits. */
 export function start(entry: Entry) {
@@ -35,11 +33,6 @@ function Shown({ entry }: { entry: Entry }) {
   return (
     <Look scheme={frontEnd?.scheme ?? entry.signedOut.scheme}>
       <OfflineNotice />
-      {state.status === 'in' && (
-        <Suspense>
-          <SessionWatch session={state.session} />
-        </Suspense>
-      )}
       {state.status === 'failed' || failed ? (
         <Page>
           <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
@@ -63,7 +56,7 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
   const session = state.status === 'in' ? state.session : null
   useEffect(() => {
     if (!session) return
-    screensOf(entry, session).then(
+    entry.signedIn(session).then(
       (frontEnd) => setLoaded({ session, frontEnd }),
       () => setLoaded({ session, frontEnd: null }),
     )
@@ -72,10 +65,6 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
   const mine = session && loaded?.session === session ? loaded : null
   return { frontEnd: mine?.frontEnd ?? null, failed: mine !== null && mine.frontEnd === null }
 }
-
-/** Who has something to do first gets the screens for that, on every site. */
-const screensOf = async (entry: Entry, session: Session) =>
-  session.due ? (await import('../account/due-front-end.tsx')).dueFrontEnd : entry.signedIn(session)
 
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
   const router = useMemo(() => createFrontEnd(frontEnd, signedIn, history), [frontEnd, signedIn])
