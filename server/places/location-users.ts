@@ -97,7 +97,8 @@ async function insert(db: Db, location: number, address: string, password: strin
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)
     select ${address}, ${address}, ${password}, 'livescanvendor', ${location}
-    where not exists (select from user_account where lower(username) = lower(${address}) and removed_at is null)
+    where not exists (
+      select from user_account where (lower(username) = lower(${address}) or lower(email) = lower(${address})) and removed_at is null)
     on conflict do nothing returning id`)
   return made?.id
 }
