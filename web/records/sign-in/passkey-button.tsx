@@ -22,7 +22,7 @@ export function PasskeyButton() {
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <Button variant="default" fullWidth leftSection={<Icon name="key" />} onClick={enter} loading={busy}>
-        Log in with a passkey
+        Use a passkey
       </Button>
     </Stack>
   )
