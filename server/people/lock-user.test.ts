@@ -62,14 +62,6 @@ test('a lock by failed sign-ins shows, and a superuser ends it', async () => {
   expect((await signIn()).statusCode).toBe(200)
 })
 
-test('the last superuser cannot be locked', async () => {
-  await world.ask('superuser', 'PATCH', `users/${id('second')}/lock`)
-  await db().run(sql`update user_account set is_superuser = false where id = ${id('superuser')}`)
-  await db().run(sql`update user_account set is_superuser = true, disabled_at = null where id = ${id('second')}`)
-  // Somebody whose session began as a superuser's is none any more.
-  expect((await world.ask('superuser', 'PATCH', `users/${id('second')}/lock`)).statusCode).toBe(403)
-})
-
 test("a superuser's reset ends the sessions, tells the owner and asks for a new password before anything else", async () => {
   const given = 'a password of the help desk'
   expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/set_password`, { password: given })).statusCode).toBe(204)
