@@ -17,6 +17,9 @@ import type { PasskeySite } from './passkey-site.ts'
 /** Base64url text is passed through as it is: the library would encode other text again. */
 const bytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
+/** Ed25519, P-256 and RSA: what every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257]
+
 type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
 
 /** What a browser needs to make a passkey. The authenticator asks for finger, face or PIN, so the passkey is two factors in one. */
@@ -35,6 +38,7 @@ export async function registrationOptions(
     userID: new Uint8Array(Buffer.from(user.record_key.replaceAll('-', ''), 'hex')),
     challenge: bytes(await makeChallenge(db, user.id)),
     excludeCredentials: known,
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -48,6 +52,7 @@ export async function keepPasskey(db: Db, site: PasskeySite, user: number, name:
       expectedChallenge,
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
+      supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: true,
     }),
   )
