@@ -4,19 +4,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstPaint } from './web/first-paint.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
-const FIRST_LOAD = /web\/records\/front-end\/start\.tsx$/
+const FIRST_LOAD =
+  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/environment|ui\/(icon|links|page|waiting))\.tsx?$/
+
+/** What applicants need on every page, and the landing, for the same reason. */
+const APPLICANTS = /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/use-wizard|texts\/texts)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS = /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|node_modules\/zod\//
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
@@ -30,7 +35,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: FIRST_LOAD, priority: 2 },
+            { name: 'start', test: FIRST_LOAD, priority: 3 },
+            { name: 'applicants', test: APPLICANTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

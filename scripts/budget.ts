@@ -12,9 +12,25 @@ type Manifest = Record<string, Chunk>
 
 /** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads. */
 export function screenWeight(path: string): number {
+  return weightOf(filesOfScreen(path))
+}
+
+/** The same of all these screens, one after the other: what is loaded once is counted once. */
+export function walkWeight(paths: readonly string[]): number {
+  return weightOf(paths.flatMap(filesOfScreen))
+}
+
+/** The files that a visit to a screen loads: those of every page of applicants, and its own. */
+export function filesOfScreen(path: string): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
-  const files = new Set([...filesOf(manifest, 'scheduler.html'), ...filesOf(manifest, moduleOf(path))])
-  const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
+  const module = moduleOf(path)
+  // What every page loads has no entry of its own.
+  const own = module in manifest ? filesOf(manifest, module) : []
+  return [...new Set([...filesOf(manifest, 'scheduler.html'), ...own])]
+}
+
+function weightOf(files: readonly string[]): number {
+  const bytes = [...new Set(files)].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
@@ -38,6 +54,6 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 function moduleOf(path: string): string {
   const screens = readFileSync(join(ROOT, SCREENS), 'utf8')
   const module = screens.split(`path: '${path}'`)[1]?.match(/import\('\.\/([^']+)'\)/)?.[1]
-  if (!module) throw new Error(`${SCREENS} has no screen ${path}`)
+  if (!module || !existsSync(join(ROOT, 'web/scheduler', module))) throw new Error(`${SCREENS} has no screen ${path}`)
   return `scheduler/${module}`
 }

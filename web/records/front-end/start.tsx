@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
-import { restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
+import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
 import { Look } from '../../ui/look.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
@@ -18,13 +18,30 @@ export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<F
 const history = createBrowserHistory()
 
 /** Starts an entry: restores the session, then shows the front end that fits. */
-export function start(entry: Entry) {
+export async function start(entry: Entry) {
   void restoreSession()
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <QueryClientProvider client={queryClient}>
-      <Shown entry={entry} />
-    </QueryClientProvider>,
+  // A slow phone has enough to do with the scripts that have just come.
+  await new Promise((resolve) => setTimeout(resolve))
+  // Visitors see their page whole: nothing is drawn before its parts are there.
+  if (!isRestoring()) await routerOf(entry.signedOut, false).load()
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // In short pieces, so that a slow phone answers to its reader in between.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shown entry={entry} />
+      </QueryClientProvider>,
+    ),
   )
+}
+
+let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null
+
+/** The router of what is shown now: one, from before it is drawn. */
+function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
+  if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn)
+    made = { frontEnd, signedIn, router: createFrontEnd(frontEnd, signedIn, history) }
+  return made.router
 }
 
 function Shown({ entry }: { entry: Entry }) {
@@ -67,7 +84,7 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
 }
 
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
-  const router = useMemo(() => createFrontEnd(frontEnd, signedIn, history), [frontEnd, signedIn])
+  const router = routerOf(frontEnd, signedIn)
   useEffect(() => {
     document.title = frontEnd.title
   }, [frontEnd])
