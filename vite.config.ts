@@ -11,13 +11,15 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/environment|ui\/(icon|links|page|waiting))\.tsx?$/
+  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/environment|ui\/(icon|links|page|waiting))\.tsx?$|useLocation/
 
 /** What applicants need on every page, and the landing, for the same reason. */
-const APPLICANTS = /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/use-wizard|texts\/texts)\.tsx?$/
+const APPLICANTS =
+  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+)\.tsx?$/
 
 /** What every form needs, for the same reason. */
-const FORMS = /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|node_modules\/zod\//
+const FORMS =
+  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|field-messages|storable)\.ts$|node_modules\/zod\//
 
 export default defineConfig({
   root: 'web',
@@ -33,10 +35,13 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
       output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: FIRST_LOAD, priority: 3 },
             { name: 'applicants', test: APPLICANTS, priority: 2 },
+            { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

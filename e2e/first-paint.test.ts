@@ -19,19 +19,25 @@ const SCRIPTS = '**/assets/*.js'
 const boxes = (page: Page, within: string) =>
   page.evaluate((root) => {
     const shown = [...document.querySelectorAll(`${root} h1, ${root} main a[href*="landing"], ${root} main a[href*="disclaimer"]`)]
-    const texts = [...document.querySelectorAll(`${root} strong, ${root} header, ${root} svg, ${root} img`)]
+    const texts = [...document.querySelectorAll(`${root} strong, ${root} header, ${root} header button, ${root} svg, ${root} img`)]
     const lines = [...shown, ...texts].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       const { color, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
       return [element.tagName, x, y, width, height, color, fontSize, fontWeight, lineHeight].join(' ')
     })
-    return [...lines, document.querySelector(`${root} main`)?.textContent?.replace('LSV Login', '')]
+    return [...lines, document.querySelector(`${root} main`)?.textContent?.replace(/LSV Login|Acceso para centros de huellas \(LSV\)/, '')]
   }, within)
 
-describe.each(WIDTHS)('at %i pixels', (width) => {
+const landings = WIDTHS.flatMap((width) => [
+  { width, language: 'en', title: 'Welcome to Saint Brigid Diocese' },
+  { width, language: 'es', title: 'Bienvenido a Saint Brigid Diocese' },
+])
+
+describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
   test('the landing is drawn before any script has come, and the application draws the same', async () => {
     await stage.database.run(sql`update employer set enable_transfers = true, logo_url = '/icon.svg' where id = ${stage.world.stbrigid}`)
     const page = await stage.visit({ width })
+    await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -41,9 +47,10 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
       await route.continue()
     })
     await page.goto(stage.address('stbrigid.scheduler'), { waitUntil: 'commit' })
-    await heading(page, 'Welcome to Saint Brigid Diocese')
+    await heading(page, title)
     const first = await boxes(page, '#first-paint')
     expect(first.length).toBeGreaterThan(12)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
     expect(await page.locator('#root > *').count()).toBe(0)
     release()
     await page.locator('#first-paint').waitFor({ state: 'detached' })
@@ -59,6 +66,15 @@ test('nothing is asked of the server before the landing is complete', async () =
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'LSV Login' }).waitFor()
   expect(calls).toEqual([])
+  await page.context().close()
+})
+
+test('the language is changed in the first drawing, too', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Español' }).click()
+  await heading(page, 'Bienvenido a Metro Live Scan Network')
   await page.context().close()
 })
 

@@ -9,29 +9,27 @@ const SCREENS = 'web/scheduler/screens.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
+type Language = 'en' | 'es'
 
-/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads. */
-export function screenWeight(path: string): number {
-  return weightOf(filesOfScreen(path))
+/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
+export function screenWeight(path: string, language: Language = 'en'): number {
+  return walkWeight([path], language)
 }
 
-/** The same of all these screens, one after the other: what is loaded once is counted once. */
-export function walkWeight(paths: readonly string[]): number {
-  return weightOf(paths.flatMap(filesOfScreen))
+/** The same of several screens, one after the other: what is loaded once is counted once. */
+export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
+  const files = new Set(paths.flatMap((path) => filesOfScreen(path, language)))
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
 /** The files that a visit to a screen loads: those of every page of applicants, and its own. */
-export function filesOfScreen(path: string): string[] {
+export function filesOfScreen(path: string, language: Language = 'en'): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
   const module = moduleOf(path)
-  // What every page loads has no entry of its own.
-  const own = module in manifest ? filesOf(manifest, module) : []
-  return [...new Set([...filesOf(manifest, 'scheduler.html'), ...own])]
-}
-
-function weightOf(files: readonly string[]): number {
-  const bytes = [...new Set(files)].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
-  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+  // What comes with every page is no file of its own.
+  const own = module in manifest ? [module] : []
+  return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
 
 /** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
@@ -52,8 +50,20 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 
 /** The map of screens names each screen's module right after its path. */
 function moduleOf(path: string): string {
-  const screens = readFileSync(join(ROOT, SCREENS), 'utf8')
-  const module = screens.split(`path: '${path}'`)[1]?.match(/import\('\.\/([^']+)'\)/)?.[1]
+  const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
   if (!module || !existsSync(join(ROOT, 'web/scheduler', module))) throw new Error(`${SCREENS} has no screen ${path}`)
   return `scheduler/${module}`
 }
+
+/** The texts that the screen's line names, and those of every page. */
+function textsOf(path: string, language: Language): string[] {
+  const named = lineOf(path).match(/\w+(?=Texts\b)/g) ?? []
+  const texts = ['texts', ...named].map(
+    (name) => `scheduler/texts/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.ts`,
+  )
+  if (language === 'en') return texts
+  const names = lineOf(path).includes('codeNames') ? ['../contract/code-lists/names.es.ts'] : []
+  return [...texts, ...names, 'scheduler/texts/sentences.es.ts']
+}
+
+const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''

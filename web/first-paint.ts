@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
-import { minifySync } from 'vite'
-import { drawFirst, type FirstTexts } from './scheduler/landing/first-paint.ts'
-import { english } from './scheduler/texts/texts.en.ts'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { type Language, languageNames, languages } from '../contract/languages.ts'
+import { drawFirst, type FirstTexts, type FirstWords } from './scheduler/landing/first-paint.ts'
+import { texts as english } from './scheduler/texts/texts.en.ts'
+import { texts as spanish } from './scheduler/texts/texts.es.ts'
 import { PATHS } from './ui/icon.tsx'
 
 const STYLES = join(import.meta.dirname, 'scheduler/landing/first-paint.css')
@@ -19,10 +20,10 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { path }) {
+      handler(page, { path, bundle }) {
         if (path !== '/scheduler.html') return page
         const sheets = (page.match(SHEETS) ?? []).join('')
-        const drawing = `<script nonce="__NONCE__">${script()}</script>`
+        const drawing = `<script nonce="__NONCE__">${script(Object.values(bundle ?? {}))}</script>`
         return page
           .replace(SHEETS, '')
           .replace('<title>', () => `<style nonce="__NONCE__">${styles()}</style>\n    <title>`)
@@ -32,9 +33,19 @@ export function firstPaint(): Plugin {
   }
 }
 
-function script(): string {
-  const called = `(${drawFirst})(${JSON.stringify(texts()).replaceAll('<', '\\u003c')})`
-  return minifySync('first-paint.js', called).code.trim()
+type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+function script(built: Built): string {
+  const texts = languages.map((language) => [language, { ...WORDS[language], files: textFiles(built, language) }])
+  const called = `(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS } satisfies FirstTexts)})`
+  // No text of ours ends the script; still.
+  return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
+}
+
+/** The modules of a language's texts, which the application loads once it knows the language. */
+function textFiles(built: Built, language: Language): string[] {
+  const wanted = new RegExp(`/scheduler/texts/(texts|sentences)\\.${language}\\.ts$`)
+  return built.filter((each) => each.type === 'chunk' && wanted.test(each.facadeModuleId ?? '')).map(({ fileName }) => `/${fileName}`)
 }
 
 const styles = () =>
@@ -44,14 +55,9 @@ const styles = () =>
     .replace(/ ?([{};,>]) ?/g, '$1')
     .trim()
 
-function texts(): FirstTexts {
-  return {
-    words: { en: wordsOf(english) },
-    icons: { new: PATHS.calendar, illegible: PATHS.restore, transfer: PATHS.place, next: PATHS.next },
-  }
-}
+const ICONS = { new: PATHS.calendar, illegible: PATHS.restore, transfer: PATHS.place, next: PATHS.next }
 
-const wordsOf = (text: typeof english) => ({
+const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, other: Language): FirstWords => ({
   title: text['landing.title'],
   intro: text['landing.intro'],
   new: text['landing.new'],
@@ -60,4 +66,7 @@ const wordsOf = (text: typeof english) => ({
   illegibleHint: text['landing.illegibleHint'],
   transfer: text['landing.transfer'],
   transferHint: text['landing.transferHint'],
+  other: [other, languageNames[other]],
 })
+
+const WORDS: Readonly<Record<Language, FirstWords>> = { en: wordsOf(english, 'es'), es: wordsOf(spanish, 'en') }

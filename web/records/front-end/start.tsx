@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
+import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
 import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
@@ -23,9 +23,9 @@ export async function start(entry: Entry) {
   // A slow phone has enough to do with the scripts that have just come.
   await new Promise((resolve) => setTimeout(resolve))
   // Visitors see their page whole: nothing is drawn before its parts are there.
-  if (!isRestoring()) await routerOf(entry.signedOut, false).load()
+  if (!isRestoring()) await prepare(entry.signedOut)
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  // In short pieces, so that a slow phone answers to its reader in between.
+  // In short pieces, so that the phone answers to its reader in between.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
@@ -33,6 +33,17 @@ export async function start(entry: Entry) {
       </QueryClientProvider>,
     ),
   )
+}
+
+/** Whether the visitors' front end is ready; null while that is not known. */
+let known: boolean | null = null
+
+async function prepare(visitors: FrontEnd) {
+  known = await Promise.resolve(visitors.ready).then(
+    () => true,
+    () => false,
+  )
+  if (known) await routerOf(visitors, false).load()
 }
 
 let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null
@@ -47,22 +58,25 @@ function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
 function Shown({ entry }: { entry: Entry }) {
   const state = useSessionState()
   const { frontEnd, failed } = useFrontEnd(entry, state)
+  const { scheme, Around = Fragment } = frontEnd ?? entry.signedOut
   return (
-    <Look scheme={frontEnd?.scheme ?? entry.signedOut.scheme}>
-      <OfflineNotice />
-      {state.status === 'failed' || failed ? (
-        <Page>
-          <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
-            We could not reach the server. Check your connection and try again.
-          </ErrorNotice>
-        </Page>
-      ) : frontEnd ? (
-        <Routed frontEnd={frontEnd} signedIn={state.status === 'in'} />
-      ) : (
-        <div className="appear-late">
-          <LoadingScreen />
-        </div>
-      )}
+    <Look scheme={scheme}>
+      <Around>
+        <OfflineNotice />
+        {state.status === 'failed' || failed ? (
+          <Page>
+            <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
+              We could not reach the server. Check your connection and try again.
+            </ErrorNotice>
+          </Page>
+        ) : frontEnd ? (
+          <Routed frontEnd={frontEnd} signedIn={state.status === 'in'} />
+        ) : (
+          <div className="appear-late">
+            <LoadingScreen />
+          </div>
+        )}
+      </Around>
     </Look>
   )
 }
@@ -71,6 +85,7 @@ function Shown({ entry }: { entry: Entry }) {
 function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | null; failed: boolean } {
   const [loaded, setLoaded] = useState<{ session: Session; frontEnd: FrontEnd | null } | null>(null)
   const session = state.status === 'in' ? state.session : null
+  const ready = useReady(entry.signedOut)
   useEffect(() => {
     if (!session) return
     entry.signedIn(session).then(
@@ -78,14 +93,27 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
       () => setLoaded({ session, frontEnd: null }),
     )
   }, [entry, session])
-  if (state.status === 'out') return { frontEnd: entry.signedOut, failed: false }
+  if (state.status === 'out') return { frontEnd: ready ? entry.signedOut : null, failed: ready === false }
   const mine = session && loaded?.session === session ? loaded : null
   return { frontEnd: mine?.frontEnd ?? null, failed: mine !== null && mine.frontEnd === null }
 }
 
+/** Whether what it waits for is there; false when it could not be loaded. */
+function useReady({ ready }: FrontEnd): boolean | null {
+  const [is, set] = useState<boolean | null>(ready ? known : true)
+  useEffect(() => {
+    ready?.then(
+      () => set(true),
+      () => set(false),
+    )
+  }, [ready])
+  return is
+}
+
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
   const router = routerOf(frontEnd, signedIn)
-  useEffect(() => {
+  // Before the effects of the frame, which may know a better one.
+  useLayoutEffect(() => {
     document.title = frontEnd.title
   }, [frontEnd])
   return <RouterProvider router={router} />

@@ -1,9 +1,11 @@
-/** What is written on the landing, in one language. */
-export type FirstWords = Readonly<Record<'title' | 'intro' | Card | `${Card}Hint`, string>>
+/** What is written on the landing in one language, and the other language with its name. */
+export type FirstWords = Readonly<Record<'title' | 'intro' | Card | `${Card}Hint`, string>> & {
+  other: readonly [code: string, name: string]
+}
 
-/** The words in each language, and the outlines of the icons. */
+/** The words in each language with the files that hold the rest of them, and the outlines of the icons. */
 export type FirstTexts = {
-  words: { en: FirstWords } & Readonly<Record<string, FirstWords>>
+  words: Readonly<Record<string, FirstWords & { files: readonly string[] }>>
   icons: Readonly<Record<Card | 'next', string>>
 }
 
@@ -26,19 +28,20 @@ export function drawFirst({ words, icons }: FirstTexts) {
       return null
     }
   }
-  // Who is signed in goes elsewhere.
-  if (!environment || stored('bims-session')) return
-  const wishes = [stored('bims-language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2)), 'en']
+  const wishes = [stored('bims-language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()), 'en']
   const language = wishes.find((wish) => Object.hasOwn(words, wish)) as string
-  const said = words[language] as FirstWords
-  document.documentElement.lang = language
-
+  const said = words[language] as FirstTexts['words'][string]
   const make = (tag: string, attributes: Record<string, string>, ...children: (Node | string)[]) => {
     const element = document.createElement(tag)
     for (const name in attributes) element.setAttribute(name, attributes[name] as string)
     element.append(...children)
     return element
   }
+  document.head.append(...said.files.map((href) => make('link', { rel: 'modulepreload', href })))
+  // Who is signed in goes elsewhere.
+  if (!environment || stored('bims-session')) return
+  document.documentElement.lang = language
+
   const icon = (outline: string, size: number) => {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
@@ -78,7 +81,13 @@ export function drawFirst({ words, icons }: FirstTexts) {
         ...(environment.enable_transfers ? [card('transfer')] : []),
       )
     : ''
-  const first = make('div', { id: 'first-paint' }, make('header', {}, make('div', {}, ...logo, make('b', {}, environment.name))), content)
+  const change = make('button', { lang: said.other[0] }, said.other[1])
+  change.onclick = () => {
+    localStorage.setItem('bims-language', said.other[0])
+    location.reload()
+  }
+  const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole ? [change] : []))
+  const first = make('div', { id: 'first-paint' }, make('header', {}, head), content)
   root.before(first)
   // Told before anything of the application is shown: what was drawn goes in the same moment.
   const watch = new MutationObserver(() => {
