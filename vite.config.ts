@@ -11,15 +11,18 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/environment|ui\/(icon|links|page|waiting))\.tsx?$|useLocation/
+  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/(environment|dates)|ui\/(icon|links|page|panel|waiting))\.tsx?$|useLocation/
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
   /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+)\.tsx?$/
 
+/** What each of their pages after it needs. */
+const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\/use-[a-z]+)|ui\/step-indicator)\.tsx?$/
+
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
 export default defineConfig({
   root: 'web',
@@ -42,6 +45,7 @@ export default defineConfig({
             { name: 'start', test: FIRST_LOAD, priority: 3 },
             { name: 'applicants', test: APPLICANTS, priority: 2 },
             { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
+            { name: 'wizard', test: WIZARD, priority: 1 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

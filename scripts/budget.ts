@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { currentNotice } from '../contract/privacy-notice.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -57,13 +58,21 @@ function moduleOf(path: string): string {
 
 /** The texts that the screen's line names, and those of every page. */
 function textsOf(path: string, language: Language): string[] {
-  const named = lineOf(path).match(/\w+(?=Texts\b)/g) ?? []
-  const texts = ['texts', ...named].map(
-    (name) => `scheduler/texts/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.ts`,
-  )
-  if (language === 'en') return texts
+  const named = lineOf(path).match(/\w+Texts\b/g) ?? []
+  const texts = ['texts', ...named].map((name) => textFile(name, language))
+  const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
+  if (language === 'en') return [...texts, ...notice]
   const names = lineOf(path).includes('codeNames') ? ['../contract/code-lists/names.es.ts'] : []
-  return [...texts, ...names, 'scheduler/texts/sentences.es.ts']
+  return [...texts, ...notice, ...names, 'scheduler/texts/sentences.es.ts']
 }
+
+/** `placeTexts` is told in `place-texts.ts`, which names the module of each language. */
+function textFile(name: string, language: Language): string {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const module = readFileSync(join(ROOT, `web/scheduler/texts/${file}.ts`), 'utf8').match(/import\('\.\/([\w-]+)\.en\.ts'\)/)?.[1]
+  return `scheduler/texts/${module}.${language}.ts`
+}
+
+const noticeFile = (language: Language) => `../contract/privacy-notices/${currentNotice.version}.${language}.ts`
 
 const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''
