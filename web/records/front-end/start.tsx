@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { LoadingScreen } from '../../ui/waiting.tsx'
 import { createFrontEnd } from './create-front-end.tsx'
 import type { FrontEnd } from './front-end.ts'
+import { watchMissingParts } from './missing-parts.ts'
 
 /** The front ends of one entry: for visitors, and for who signs in. */
 export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
@@ -20,6 +21,7 @@ const history = createBrowserHistory()
 /** Starts an entry: restores the session, then shows the front end that fits. */
 export async function start(entry: Entry) {
   void restoreSession()
+  watchMissingParts()
   // A slow phone has enough to do with the scripts that have just come.
   await new Promise((resolve) => setTimeout(resolve))
   // Visitors see their page whole: nothing is drawn before its parts are there.
