@@ -55,7 +55,7 @@ describe('a booking', () => {
       height: `5'9"`,
       event: 'BOOKED',
       told: 'CREATED',
-      detail: { privacy_notice: currentNotice.version },
+      detail: { privacy_notice: currentNotice.version, privacy_notice_language: 'en' },
       street1: '12 Main St',
       city: 'Albany',
       state: 'NY',
