@@ -15,7 +15,7 @@ const FIRST_LOAD =
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
-  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+)\.tsx?$/
+  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/(?!their-text)[a-z-]+)\.tsx?$/
 
 /** What each of their pages after it needs. */
 const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\/use-[a-z]+)|ui\/step-indicator)\.tsx?$/

@@ -128,7 +128,7 @@ describe('what was agreed to', () => {
       sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
     )
     expect(history?.detail).toEqual({
-      privacy_notice: '2026-11',
+      privacy_notice: currentNotice.version,
       privacy_notice_language: 'es',
       disclaimers: [
         { id: both, edition: 1, language: 'es' },
