@@ -11,7 +11,7 @@ const meantFor = async ({ context_type }: Session) => {
   return staff
 }
 
-start({
+void start({
   signedOut,
   signedIn: async (session) => (await import('./records/front-end/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
 })

@@ -14,7 +14,7 @@ const meantFor = async ({ context_type }: Session) =>
     ? (await import('./scheduler/vendor-front-end.tsx')).vendor
     : (await import('./records/front-end/wrong-host.tsx')).wrongHost
 
-start({
+void start({
   signedOut: applicant,
   signedIn: async (session) => (await import('./records/front-end/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
 })
