@@ -4,12 +4,16 @@ import { storable } from './storable.ts'
 const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** The fields that are masked until somebody asks for them. */
-export const revealable = ['ssn4', 'dob'] as const
+export const revealable = ['ssn4', 'dob', 'identifiers'] as const
 
 /** Which masked fields to show. */
-export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(2)) })
-/** The values asked for; null where there is none. */
-export const revealAnswer = z.object({ ssn4: z.optional(z.nullable(z.string())), dob: z.optional(z.nullable(z.string())) })
+export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
+/** The values asked for; null where there is none. `identifiers` are the numbers of the identifications, by id. */
+export const revealAnswer = z.object({
+  ssn4: z.optional(z.nullable(z.string())),
+  dob: z.optional(z.nullable(z.string())),
+  identifiers: z.optional(z.record(z.string(), z.string())),
+})
 
 /** The values asked for. */
 export type Revealed = z.infer<typeof revealAnswer>

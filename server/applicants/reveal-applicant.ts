@@ -22,7 +22,10 @@ export const revealApplicant: Action = action({
   async handle({ database, sealing, clock, viewer, params, body, reply }) {
     const shown = await database.transaction(async (db) => {
       const { id } = await mustRead(db, applicants, viewer, idIn(params))
-      if (viewer.role === 'lsv_user') await comesSoon(db, clock, viewer, id)
+      if (viewer.role === 'lsv_user') {
+        if (body.fields.includes('identifiers')) throw forbidden()
+        await comesSoon(db, clock, viewer, id)
+      }
       await audit(db, viewer, { event: 'reveal', resource: 'applicants', row_id: id, changed: [...new Set(body.fields)] })
       return opened(db, sealing, id, body.fields)
     })
@@ -44,9 +47,22 @@ async function comesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Prom
 async function opened(db: Db, sealing: Sealing, id: number, fields: readonly (keyof Revealed)[]): Promise<Revealed> {
   const shown: Revealed = {}
   for (const field of fields) {
-    const row = await db.one<{ record_key: string; sealed: Buffer | null }>(sql`
-      select record_key, ${raw(field)} as sealed from applicant where id = ${id}`)
-    shown[field] = row?.sealed == null ? null : sealing.open(place('applicant', field, row.record_key), row.sealed)
+    if (field === 'identifiers') shown.identifiers = await identifiersOf(db, sealing, id)
+    else shown[field] = await openedField(db, sealing, id, field)
   }
   return shown
+}
+
+async function openedField(db: Db, sealing: Sealing, id: number, field: 'ssn4' | 'dob'): Promise<string | null> {
+  const row = await db.one<{ record_key: string; sealed: Buffer | null }>(sql`
+    select record_key, ${raw(field)} as sealed from applicant where id = ${id}`)
+  return row?.sealed == null ? null : sealing.open(place('applicant', field, row.record_key), row.sealed)
+}
+
+async function identifiersOf(db: Db, sealing: Sealing, applicant: number): Promise<Record<string, string>> {
+  const rows = await db.rows<{ id: number; record_key: string; identifier: Buffer }>(sql`
+    select id, record_key, identifier from identification where applicant = ${applicant} and removed_at is null`)
+  return Object.fromEntries(
+    rows.map((row) => [row.id, sealing.open(place('identification', 'identifier', row.record_key), row.identifier)]),
+  )
 }
