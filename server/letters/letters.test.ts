@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.services.database.begin()
   await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
+  await world.services.database.run(sql`delete from letter`)
   manner = 'take'
   mail.received.length = 0
   world.services.settings.smtpUrl = mail.url

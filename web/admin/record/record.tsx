@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { applicant } from '../../../contract/applicants.ts'
 import { Problem } from '../../data/problem.ts'
@@ -41,22 +42,24 @@ function ApplicantRecord({ id }: { id: string }) {
     <Page width={1200}>
       <RecordHeader applicant={record} />
       <div className={styles.panels}>
-        <ContactPanel applicant={record} etag={etag} />
-        <RecordPanel applicant={record} />
-      </div>
-      <div className={styles.panels}>
-        <AddressesPanel applicant={record.id} />
-        <IdentificationsPanel applicant={record.id} />
-        <PositionPanel applicant={record} />
-        <LocationsPanel applicant={record} />
-        <StatusPanel applicant={record} />
-        <LettersPanel applicant={record.id} />
-        <NotesPanel applicant={record.id} />
-        <WaiversPanel applicant={record} />
-        <IllegiblePanel applicant={record} />
-        <TransfersPanel applicant={record} />
-        <PaymentsPanel applicant={record.id} />
-        <DemographicsPanel applicant={record} />
+        <Stack gap="lg">
+          <ContactPanel applicant={record} etag={etag} />
+          <AddressesPanel applicant={record.id} />
+          <IdentificationsPanel applicant={record.id} />
+          <DemographicsPanel applicant={record} />
+          <PositionPanel applicant={record} />
+          <LocationsPanel applicant={record} />
+        </Stack>
+        <Stack gap="lg">
+          <RecordPanel applicant={record} />
+          <StatusPanel applicant={record} />
+          <LettersPanel applicant={record.id} />
+          <NotesPanel applicant={record.id} />
+          <WaiversPanel applicant={record} />
+          <IllegiblePanel applicant={record} />
+          <TransfersPanel applicant={record} />
+          <PaymentsPanel applicant={record.id} />
+        </Stack>
       </div>
       <AppointmentsPanel applicant={record.id} />
       <TimelinePanel applicant={record.id} />
