@@ -4,7 +4,7 @@ import { fieldMessages } from './field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from './fields.ts'
 import { languages } from './languages.ts'
 import { acknowledgedNotice } from './privacy-notice-check.ts'
-import { equals, resource } from './resource.ts'
+import { equals, resource, special } from './resource.ts'
 
 /** Where a request stands. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
@@ -67,7 +67,7 @@ export const transfer = resource('transfers', {
   },
   once: {},
   fields: {},
-  filters: { state: equals('state'), employer: equals('employer'), network: equals('network') },
+  filters: { applicant: special(), state: equals('state'), employer: equals('employer'), network: equals('network') },
   order: ['created'],
   search: ['first_name', 'last_name'],
 })

@@ -15,8 +15,9 @@ import { buildWorld, type World } from './world.ts'
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
 export type Stage = {
   world: World
-  services: Services
   database: Database
+  /** What the server runs on, for jobs that a journey waits for. */
+  services: Services
   /** Opens what the server has sealed. */
   sealing: Sealing
   /** The time on the server and in every browser. */
@@ -48,11 +49,12 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
+  settings.publicUrl = `http://{host}.localhost:${port}`
   const browser = await openBrowser()
   return {
     world,
-    services,
     database,
+    services,
     sealing,
     clock,
     address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,

@@ -4,7 +4,7 @@ import { refundBody } from '../../contract/refund.ts'
 import { advanceAndSettle, readAttempt } from '../payments/attempts.ts'
 import { paymentTransactions } from '../payments/payment-transactions.ts'
 import { providerOf } from '../payments/provider-in-use.ts'
-import { checkOwnPassword } from '../people/own-password.ts'
+import { confirmPassword } from '../people/own-account.ts'
 import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
 import { audit } from '../platform/audit.ts'
@@ -31,7 +31,7 @@ export const refundPayment: Action = action({
   answer: rowOf(paymentTransaction),
   async handle({ viewer, params, body, reply, ...services }) {
     const { id, appointment } = await mustRead(services.database, paymentTransactions, viewer, idIn(params))
-    await checkOwnPassword(services, viewer, body.password)
+    await confirmPassword(services, viewer, body.password, 'password')
     const wanted = { id, appointment: appointment as number, reason: body.reason }
     await onceCollected(services, wanted.appointment, () => services.database.transaction((db) => refund(db, services, viewer, wanted)))
     return sent(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))

@@ -1,4 +1,4 @@
-const PATHS = {
+export const PATHS = {
   add: 'M12 5v14M5 12h14',
   back: 'M15 5l-7 7 7 7',
   calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
@@ -12,6 +12,7 @@ const PATHS = {
   eye: 'M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   eyeOff: 'M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6M4 4l16 16',
   home: 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z',
+  key: 'M8 8a5 5 0 1 0 4.6 7L14 15l2 2 2-2 2 2 2-2.5L20 12h-7.4A5 5 0 0 0 8 8M7 13h.01',
   invoice: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   menu: 'M4 6h16M4 12h16M4 18h16',
   more: 'M12 5h.01M12 12h.01M12 19h.01',
