@@ -12,6 +12,7 @@ import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } fro
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
+import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
@@ -58,6 +59,8 @@ export const actions: readonly Action[] = [
   changeAppointment(registry),
   cancelAppointment,
   sendLink,
+  showDemographics,
+  fetchDemographics,
   seeOwnBooking,
   moveOwnBooking,
   cancelOwnBooking,
