@@ -6,6 +6,7 @@ import { removeApplicant } from './applicants/remove-applicant.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
+import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
@@ -14,6 +15,7 @@ import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { showInsights } from './insights/insights.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { refresh, signOut } from './people/session-actions.ts'
@@ -59,6 +61,9 @@ export const actions: readonly Action[] = [
   changeAppointment(registry),
   cancelAppointment,
   sendLink,
+  showInsights,
+  showReport,
+  fetchReport,
   showDemographics,
   fetchDemographics,
   seeOwnBooking,

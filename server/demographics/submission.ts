@@ -60,7 +60,7 @@ function ofTransaction(source: SubmissionSource, today: string): Given[] {
 function ofPerson(source: SubmissionSource): Given[] {
   const of = (tag: EbtsTag, finding: Finding) => ({ tag, finding, missing: OF_APPLICANT })
   return [
-    of('2.018', { value: ebtsName(source) }),
+    of('2.018', named(source)),
     of('2.020', ebtsPlaceOfBirth(source.pob)),
     of('2.021', ebtsCitizenship(source.citizenship)),
     of('2.022', birth(source)),
@@ -95,6 +95,12 @@ function problemOf({ tag, finding, missing }: Given): DemographicsProblem[] {
   const message =
     'wrong' in finding ? finding.wrong : finding.value === null ? (field.required ? missing : null) : complaintAbout(field, finding.value)
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
+}
+
+/** A last and a first name, of which reducing left something. */
+function named(source: SubmissionSource): Finding {
+  const value = ebtsName(source)
+  return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
 }
 
 /** An agency's identifier; nine characters, of which the edit tells, and the first two name a place. */
