@@ -1,12 +1,13 @@
 /* Applicants as they come, with what a submission has to say of each. Not used by the product. */
 import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
 import { offeredPlacesOfBirth } from '../../contract/code-lists/place-of-birth.ts'
-import { type Random, randomOf } from '../hostile-random.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 /** An appointment's source, and the values expected of it, by tag. */
 export type Generated = { source: SubmissionSource; expected: Record<string, string> }
 
+/** Choices that a seed replays. */
+type Random = { below(bound: number): number; chance(share: number): boolean; pick<T>(from: readonly T[]): T }
 type Pairs = readonly (readonly [typed: string, expected: string])[]
 
 const LAST: Pairs = [
@@ -93,11 +94,8 @@ const DAYS = [
 /** The calendar day on which the file is made. */
 export const TODAY = '2026-11-23'
 
-/** So many applicants of a seed. */
-export function generated(seed: number, count: number): Generated[] {
-  const random = randomOf(seed)
-  return Array.from({ length: count }, (_, index) => one(random, index))
-}
+/** So many applicants of these choices. */
+export const generated = (random: Random, count: number): Generated[] => Array.from({ length: count }, (_, index) => one(random, index))
 
 function one(random: Random, index: number): Generated {
   const [last, first, middle] = [random.pick(LAST), random.pick(FIRST), random.pick(MIDDLE)]
