@@ -7,7 +7,6 @@ import { type Bench, KEY, makeDatabase, record, runBare, within, withServer } fr
 import { type Row, row } from './table.ts'
 import { buildWorld } from './world.ts'
 
-const CONNECTIONS = 8
 const LOCATIONS = 200
 /** At 200 locations, 500,000 in all: a year back and seven weeks ahead. */
 const APPOINTMENTS_EACH = 2_500
@@ -34,25 +33,23 @@ export async function networkBench(bench: Bench): Promise<NetworkBench> {
   })
 }
 
-/** One call by eight at once: its rate against its own SQL bare, and its p95 against what it may take. */
-export async function measureCall(
-  bench: Bench,
-  { config, headers }: NetworkBench,
-  name: string,
-  path: string,
-  mostMs: number,
-): Promise<Row[]> {
+/** A call, how many make it at once, and how long it may take at p95. */
+export type Measured = { name: string; path: string; connections: number; mostMs: number }
+
+/** A call's rate against its own SQL bare, and its p95 against what it may take. */
+export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measured): Promise<Row[]> {
+  const { name, path, connections, mostMs } = measured
   const recorded = await record(config, async (app, take) => {
     take()
     const answer = await app.inject({ url: path, headers })
     if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${answer.body}`)
     take()
   })
-  const bare = await runBare(bench, config, recorded, CONNECTIONS, bench.seconds)
+  const bare = await runBare(bench, config, recorded, connections, bench.seconds)
   const { perSecond, p95Ms, statuses } = await withServer(config, (port) =>
-    load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths: [path], headers }),
+    load({ port, connections, seconds: bench.seconds, method: 'GET', paths: [path], headers }),
   )
-  const note = `p95 ${p95Ms} ms, ${CONNECTIONS} at once, ${recorded[0]?.length} statements, answers ${JSON.stringify(statuses)}`
+  const note = `p95 ${p95Ms} ms, ${connections} at once, ${recorded[0]?.length} statements, answers ${JSON.stringify(statuses)}`
   return [
     row(name, perSecond, 'its own SQL bare', bare, 0.3, note),
     row(
