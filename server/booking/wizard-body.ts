@@ -11,7 +11,7 @@ type Person = Omit<
 export function applicantOf(body: Person) {
   const residence = parseResidence(body.residence)
   return {
-    applicant: {
+    values: {
       employer: body.employer ?? null,
       network: body.network ?? null,
       first_name: body.firstName,
