@@ -20,6 +20,13 @@ export const screens: readonly Screen[] = [
     menu: true,
     component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
   },
+  {
+    path: '/insights',
+    title: 'Insights',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
+  },
   accountScreen,
   logOutScreen,
 ]
