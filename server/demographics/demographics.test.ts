@@ -77,7 +77,7 @@ test('with anything that breaks an edit there is no file, and all of it is named
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'DEMOGRAPHICS'])
   expect(Object.keys(refused.json().errors)).toEqual(sheet.problems.map(({ mnemonic }: { mnemonic: string }) => mnemonic))
   expect(refused.json().errors).toMatchObject({
-    HGT: 'Height: Is not recorded for this applicant.',
+    HGT: 'Height: Not recorded for this applicant.',
     DAI: expect.stringContaining('network'),
     ORI: expect.stringContaining('no applicant type'),
   })

@@ -21,10 +21,10 @@ export type Submission = { values: EbtsValue[]; problems: DemographicsProblem[];
 
 type Given = { tag: EbtsTag; finding: Finding; missing: string }
 
-const OF_APPLICANT = 'Is not recorded for this applicant.'
-const OF_TYPE = 'Is not set. It belongs to the applicant type, which the network keeps.'
+const OF_APPLICANT = 'Not recorded for this applicant.'
+const OF_TYPE = 'Not set. It belongs to the applicant type, which the network keeps.'
 const NO_TYPE = 'The appointment has no applicant type, which decides it.'
-const OF_NETWORK = 'Is not set. The network keeps it in its profile.'
+const OF_NETWORK = 'Not set. The network keeps it in its profile.'
 const NO_TCR = 'This is a re-print, and the number of its rejection is not recorded.'
 const MACHINE_ADDS =
   'The machine adds what is not in the file: the prints, the device and its resolution, and the full Social Security number where the agency asks for it. Only its last four digits are kept here.'

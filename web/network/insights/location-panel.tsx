@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Column, ResultTable } from '../../ui/result-table.tsx'
+import type { Column } from '../../ui/result-table.tsx'
 import { countWords, daysWords, shareWords } from './figure-words.ts'
 import type { LocationFigures } from './figures.ts'
 import styles from './insights.module.css'
@@ -55,7 +56,7 @@ export function LocationPanel({ locations }: { locations: readonly LocationFigur
           onChange={({ currentTarget: { value } }) => setMeasure(value as Measure)}
         />
       </Group>
-      <ResultTable
+      <DenseTable
         label="Locations"
         columns={[{ title: 'Location', cell: ({ name }) => name }, bar, ...others]}
         items={shown}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { dayRange, shortDay } from '../../data/day-range.ts'
 import { BarChart, type Series } from '../../ui/bar-chart.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { type Column, ResultTable } from '../../ui/result-table.tsx'
+import type { Column } from '../../ui/result-table.tsx'
 import type { WeekFigures } from './figures.ts'
 import styles from './insights.module.css'
+
+/** Thirteen weeks. */
+const MOST_HEIGHT = 464
 
 type Props = {
   title: string
@@ -30,9 +34,7 @@ export function WeekPanel({ title, series, valuesOf, format, weeks, columns, rem
           <BarChart label={`Chart: ${title} by week. The table beside it has the numbers.`} series={series} bars={bars} format={format} />
           {remark}
         </div>
-        <div className={styles.numbers}>
-          <ResultTable label={`${title} by week`} columns={[named, ...columns]} items={weeks} id={({ week }) => week} />
-        </div>
+        <DenseTable label={`${title} by week`} columns={[named, ...columns]} items={weeks} id={({ week }) => week} height={MOST_HEIGHT} />
       </div>
     </Panel>
   )

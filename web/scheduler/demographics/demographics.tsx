@@ -57,7 +57,7 @@ function Shown({ demographics, onReload }: ShownProps) {
       {fields.length > 0 && (
         <>
           <Group className="no-print">
-            <Button leftSection={<Icon name="down" />} onClick={file.start} loading={file.busy}>
+            <Button onClick={file.start} loading={file.busy}>
               Download file
             </Button>
             <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>

@@ -1,42 +1,27 @@
-import { Table } from '@mantine/core'
-import '@mantine/core/styles/Table.css'
+import type { ReactNode } from 'react'
 import { type ReportRow, reportColumns, statusLabel } from '../../../contract/report.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
+import { DenseTable } from '../../ui/dense-table.tsx'
 import { phoneText } from '../places/place.ts'
 import styles from './report-table.module.css'
 
-/** The report's lines; a table on paper and on any screen, which scrolls sideways where it must. */
+/** The report's lines, on the clock of their location. */
 export function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
-      <Table className={styles.table ?? ''} aria-label={label} striped>
-        <Table.Thead>
-          <Table.Tr>
-            {reportColumns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td className={styles.tight ?? ''}>{shortDate(dayOf(row.date_time, row.lsv_timezone))}</Table.Td>
-              <Table.Td className={styles.tight ?? ''}>{timeOnly(row.date_time, row.lsv_timezone)}</Table.Td>
-              <Table.Td>{row.last_name}</Table.Td>
-              <Table.Td>{row.first_name}</Table.Td>
-              <Table.Td className={styles.tight ?? ''}>{row.id}</Table.Td>
-              <Table.Td>{row.applicant_type}</Table.Td>
-              <Table.Td className={styles.tight ?? ''}>{phoneText(row.phone)}</Table.Td>
-              <Table.Td>{row.email}</Table.Td>
-              <Table.Td className={styles.tight ?? ''}>{statusLabel(row.status)}</Table.Td>
-              <Table.Td>{row.location}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  )
+  const columns = reportColumns.map((title) => ({ title, cell: cells[title] }))
+  return <DenseTable label={label} columns={columns} items={rows} id={({ id }) => id} />
 }
+
+const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNode> = {
+  Date: ({ date_time, lsv_timezone }) => <Whole>{shortDate(dayOf(date_time, lsv_timezone))}</Whole>,
+  Time: ({ date_time, lsv_timezone }) => <Whole>{timeOnly(date_time, lsv_timezone)}</Whole>,
+  'Last Name': ({ last_name }) => last_name,
+  'First Name': ({ first_name }) => first_name,
+  'Appt #': ({ id }) => id,
+  Type: ({ applicant_type }) => applicant_type,
+  Phone: ({ phone }) => <Whole>{phoneText(phone)}</Whole>,
+  Email: ({ email }) => <span className={styles.email}>{email}</span>,
+  Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
+  Location: ({ location }) => location,
+}
+
+const Whole = ({ children }: { children: string }) => <span className={styles.whole}>{children}</span>

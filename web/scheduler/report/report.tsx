@@ -70,14 +70,7 @@ function ReportButtons({ empty, busy, onDownload }: ButtonsProps) {
       <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()} disabled={empty}>
         Print
       </Button>
-      <Button
-        className="no-print"
-        variant="default"
-        leftSection={<Icon name="down" />}
-        onClick={onDownload}
-        loading={busy}
-        disabled={empty}
-      >
+      <Button className="no-print" variant="default" onClick={onDownload} loading={busy} disabled={empty}>
         Download CSV
       </Button>
     </>
