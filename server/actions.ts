@@ -19,6 +19,7 @@ import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
 import { archiveLocation } from './places/archive-location.ts'
+import { importOris } from './places/import-oris.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
@@ -38,6 +39,7 @@ export const actions: readonly Action[] = [
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
+  importOris(registry),
   dayAvailability,
   daysAvailability,
   putHours,
