@@ -21,6 +21,7 @@ import { signIn } from './people/sign-in.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { importOris } from './places/import-oris.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
+import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
@@ -36,6 +37,7 @@ export const actions: readonly Action[] = [
   removeUser,
   setPassword,
   archiveLocation,
+  restoreLocation,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,

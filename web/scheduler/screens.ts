@@ -138,6 +138,13 @@ export const screens: readonly Screen[] = [
     menu: true,
     component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
   },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+  },
   accountScreen,
   logOutScreen,
 ]
