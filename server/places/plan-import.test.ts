@@ -65,6 +65,18 @@ test('a changed code changes the ORI once, a note that is emptied goes away', ()
   expect(outcomes[1]).toEqual({ ori: 'unchanged', applicant_type: 'unchanged', changes: [] })
 })
 
+test('a type follows the agency of its ORI, unless it has another one or none of its own', () => {
+  const own = [type(7, 'Teacher'), type(8, 'Coach', { agency: null, pricing: 4000 }), type(9, 'Aide', { agency: 'Health', pricing: 100 })]
+  const rows = [teacher, coach, { ...coach, description: 'Aide', pricing: '1' }]
+  expect(planImport(rows, { oris: [schools], types: own }).types.updated).toEqual([])
+  const moved = planImport(
+    rows.map((row) => ({ ...row, agency: 'State Board' })),
+    { oris: [schools], types: own },
+  )
+  expect(moved.oris.updated.map(({ agency }) => agency)).toEqual(['State Board'])
+  expect(moved.types.updated.map(({ id, agency }) => [id, agency])).toEqual([[7, 'State Board']])
+})
+
 test('rows that repeat or contradict each other are complained of with both numbers', () => {
   const rows = [teacher, { ...teacher }, { ...coach, agency: 'Health' }, { ...coach, description: 'Aide', ori: 'NY0300009' }]
   expect(planImport(rows, nothing).complaints).toEqual({

@@ -92,7 +92,7 @@ function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | 
 
 /** The applicant type as the file has it, and as it was. Of several with the same description the one for everybody is meant. */
 function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined) {
-  const { description, agency, note, prompt_location, prompt_vendor } = row
+  const { description, note, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
   const same = types.filter((type) => type.description === description && keyOf(type.slug) === keyOf(slug))
   const open = same.filter(({ limited }) => !limited)
@@ -102,13 +102,18 @@ function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefine
     id: before?.id ?? null,
     slug,
     description,
-    agency,
+    agency: agencyOf(row, before, ori),
     pricing: toCents(row.pricing),
     note: note === undefined ? (before?.note ?? null) : note,
     prompt_location: prompt_location ?? before?.prompt_location ?? false,
     prompt_vendor: prompt_vendor ?? before?.prompt_vendor ?? false,
   }
   return { now, before }
+}
+
+/** An applicant type follows its ORI's agency, unless it has another one or none of its own. */
+function agencyOf(row: ImportRow, type: PlannedType | undefined, ori: PlannedOri | undefined): string | null {
+  return type && type.agency !== ori?.agency ? type.agency : row.agency
 }
 
 type Kind = PlannedOri | PlannedType

@@ -39,7 +39,7 @@ export function AddLocation({ opened, onClose }: { opened: boolean; onClose(): v
         <>
           <Text>The location stays hidden from applicants until you publish it.</Text>
           <FieldGroup title="Location">
-            <ProfileInputs names={addNames.location} required={requiredNames} field={form.field} />
+            <ProfileInputs names={addNames.location} required={requiredNames} field={form.field} autofocus />
           </FieldGroup>
           <FieldGroup title="Primary Contact">
             <ProfileInputs names={addNames.contact} required={requiredNames} field={form.field} />

@@ -17,7 +17,8 @@ import { editNames, type LocationValues, locationSchema, requiredNames } from '.
 const names = Object.values(editNames).flat()
 const schema = locationSchema(names)
 const groups = [
-  { title: 'Location', names: editNames.location },
+  { title: 'Location', names: editNames.itself },
+  { title: 'Where applicants come', names: editNames.location },
   { title: 'Primary Contact', names: editNames.contact },
   { title: 'Office', names: editNames.office },
 ]

@@ -1,10 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ChangeEvent, useId, useState } from 'react'
-import { type ImportAnswer, requiredColumns } from '../../../contract/ori-import.ts'
-import { applicantType, ori } from '../../../contract/places.ts'
-import { call } from '../../data/call.ts'
+import { useId } from 'react'
+import { requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
-import { useAction } from '../../data/use-records.ts'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,58 +11,22 @@ import { ImportComplaints } from './import-complaints.tsx'
 import styles from './import-oris.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import type { ReadFile } from './read-csv.ts'
+import { type Chosen, useImport } from './use-import.ts'
 
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
-/** A file that was chosen: what it would do, or why it cannot be taken. */
-type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
-
 /** IMPORT: a CSV file is read, what it would do is shown, and on confirmation all of it is done. */
 export function ImportOris({ lsv, onClose, onState }: Props) {
-  const id = useId()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [reading, setReading] = useState(false)
-  const send = useAction(
-    ({ rows, preview }: { rows: ReadFile['rows']; preview: boolean }) =>
-      call<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows } }),
-    ori,
-    applicantType,
-  )
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    // The same file, corrected, may be chosen again.
-    const forget = () => {
-      currentTarget.value = ''
-    }
-    if (!file) return
-    setReading(true)
-    let read: ReadFile = { rows: [], unused: [] }
-    try {
-      const { readCsv } = await import('./read-csv.ts')
-      read = readCsv(new Uint8Array(await file.arrayBuffer()))
-      const preview = await send.mutateAsync({ rows: read.rows, preview: true })
-      setChosen({ ...read, name: file.name, preview, problem: null })
-    } catch (error) {
-      setChosen({ ...read, name: file.name, preview: null, problem: error as Error })
-    } finally {
-      setReading(false)
-      forget()
-    }
-  }
-  const take = async () => {
-    if (!chosen) return
+  const { chosen, reading, taking, choose, take } = useImport(lsv)
+  const preview = chosen?.preview
+  const confirm = async () => {
     onState({ busy: true, dirty: false })
-    try {
-      const { created, updated } = await send.mutateAsync({ rows: chosen.rows, preview: false })
-      toast(`Imported: ${created} new, ${updated} changed`)
-      onClose()
-    } catch (error) {
-      setChosen({ ...chosen, preview: null, problem: error as Error })
-    } finally {
-      onState({ busy: false, dirty: false })
-    }
+    const done = await take()
+    onState({ busy: false, dirty: false })
+    if (!done) return
+    toast(`Imported: ${done.created} new, ${done.updated} changed`)
+    onClose()
   }
-  const { preview, problem } = chosen ?? {}
   return (
     <Stack>
       <Text>
@@ -73,30 +34,52 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         an applicant type; its slug names the ORI. What the file does not name stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
-      <div>
-        <label htmlFor={id} className={styles.label}>
-          CSV file
-        </label>
-        <input id={id} type="file" accept=".csv,text/csv" className={styles.file} onChange={choose} disabled={send.isPending} />
-      </div>
-      <div role="status">{chosen && !reading && <Text fw={650}>{chosen.name}</Text>}</div>
+      <FileField onChoose={(file) => void choose(file)} />
+      <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
-      {!reading && chosen && chosen.unused.length > 0 && <Notice>{`Columns that are not used: ${chosen.unused.join(', ')}`}</Notice>}
-      {!reading && problem && <Failed problem={problem} rows={chosen?.rows ?? []} />}
-      {!reading && chosen && preview && <ImportPreview rows={chosen.rows} answer={preview} />}
+      {chosen && <Told chosen={chosen} />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={send.isPending}>
+        <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
         </Button>
-        <Button
-          onClick={take}
-          disabled={reading || !preview || preview.created + preview.updated === 0}
-          loading={send.isPending && !reading}
-        >
+        <Button onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
           Import
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+function FileField({ onChoose }: { onChoose(file: File): void }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        CSV file
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className={styles.file}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onChoose(file)
+          // The same file, corrected, may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+  return (
+    <>
+      {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
+      {problem && <Failed problem={problem} rows={rows} />}
+      {preview && <ImportPreview rows={rows} answer={preview} />}
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: 
     .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
   return (
     <>
-      <Notice>{`${counted(created)} new, ${updated} changed, ${unchanged} as they are.`}</Notice>
+      <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
       {told.length > 0 && (
         <ResultTable
           label="What the import does"
@@ -34,8 +34,6 @@ export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: 
     </>
   )
 }
-
-const counted = (count: number) => (count === 1 ? '1 row is' : `${count} rows are`)
 
 function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
   const made = [

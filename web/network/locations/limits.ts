@@ -10,12 +10,13 @@ export type Limits = readonly { value: string; label: string }[]
 type Limited = Pick<ApplicantType, 'employer' | 'network'>
 
 /** The network of a location and the employers that book there. */
-export function useLimits({ network: own }: Location): Limits {
+export function useLimits({ network: own }: Location): Limits | undefined {
   const employers = useEveryRecord(employer)
   const home = useRecord(network, own)
+  if (!employers.data || !home.data) return undefined
   return [
-    ...(home.data ? [{ value: `network:${own}`, label: `${home.data.record.name} (network)` }] : []),
-    ...(employers.data ?? []).map(({ id, name }) => ({ value: `employer:${id}`, label: name })),
+    { value: `network:${own}`, label: `${home.data.record.name} (network)` },
+    ...employers.data.map(({ id, name }) => ({ value: `employer:${id}`, label: name })),
   ]
 }
 

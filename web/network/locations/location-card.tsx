@@ -17,11 +17,11 @@ import { LocationFacts } from './location-facts.tsx'
 
 type Props = { location: Location; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LocationDialogName): void }
 
-const doors: readonly { name: LocationDialogName; text: string; icon: IconName }[] = [
-  { name: 'edit', text: 'Edit', icon: 'edit' },
-  { name: 'users', text: 'Users', icon: 'person' },
-  { name: 'oris', text: 'ORIs', icon: 'invoice' },
-  { name: 'types', text: 'Applicant types', icon: 'card' },
+const doors: readonly { name: LocationDialogName; text: string; of: string; icon: IconName }[] = [
+  { name: 'edit', text: 'Edit', of: '', icon: 'edit' },
+  { name: 'users', text: 'Users', of: 'of', icon: 'person' },
+  { name: 'oris', text: 'ORIs', of: 'of', icon: 'invoice' },
+  { name: 'types', text: 'Applicant types', of: 'of', icon: 'card' },
 ]
 
 /** One location: where it is, whether applicants see it, what can be done, and on demand all that is known. */
@@ -30,7 +30,6 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
   const may = useMay()
   const { publish, failure } = usePublishing(location)
   const details = `location-${id}`
-  const of = <VisuallyHidden component="span"> of {name}</VisuallyHidden>
   const actions: MenuAction[] = is_archived
     ? [{ text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
     : [publish, { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') }]
@@ -51,7 +50,7 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
           doors.map((door) => (
             <Button key={door.name} variant="default" leftSection={<Icon name={door.icon} />} onClick={() => onDialog(door.name)}>
               {door.text}
-              {of}
+              <VisuallyHidden component="span">{` ${door.of} ${name}`}</VisuallyHidden>
             </Button>
           ))}
         <Button
@@ -63,7 +62,7 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
           onClick={() => onToggle(!opened)}
         >
           Details
-          {of}
+          <VisuallyHidden component="span">{` of ${name}`}</VisuallyHidden>
         </Button>
       </div>
       {failure && (

@@ -11,8 +11,8 @@ export function LocationFacts({ location }: { location: Location }) {
   const { timezone, appointment_duration, stations } = location
   return (
     <Stack>
-      <Part title="Location">
-        <ProfileFacts record={location} names={[...editNames.location.filter((name) => name !== 'name'), 'applicant_instructions']} />
+      <Part title="Where applicants come">
+        <ProfileFacts record={location} names={[...editNames.location, 'url', 'applicant_instructions']} />
       </Part>
       <Part title="Primary Contact">
         <ProfileFacts record={location} names={editNames.contact} />

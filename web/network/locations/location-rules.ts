@@ -19,7 +19,8 @@ export const addNames = {
 
 /** All that an existing one has. */
 export const editNames = {
-  location: ['name', 'url', 'location_name', 'location_email', 'location_phone', ...address],
+  itself: ['name', 'url'],
+  location: ['location_name', 'location_email', 'location_phone', ...address],
   contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
   office: ['office_email', 'office_phone', 'office_street1', 'office_street2', 'office_city', 'office_state', 'office_postal'],
 } as const satisfies Record<string, readonly ProfileName[]>

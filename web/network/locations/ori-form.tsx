@@ -92,7 +92,7 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
   return (
     <>
       <Columns>
-        <TextField description="Nine letters and digits; a wrong one loses the result and the fee" {...text('ori', code)} />
+        <TextField description="Nine letters and digits, such as NY0300000" {...text('ori', code)} />
         <TextField description="A short name for imports, such as schools" {...text('slug')} />
         <TextField {...text('description')} />
         <TextField {...text('agency')} />

@@ -29,13 +29,13 @@ export const typeLabels: Readonly<Record<string, string>> = {
 type Props = {
   form: ReturnType<typeof useFields<TypeValues>>
   oris: readonly Ori[] | undefined
-  limits: Limits
+  limits: Limits | undefined
   /** A chosen ORI brings its agency and whether vendors are asked for. */
   follows?: boolean
 }
 
 /** The fields of an applicant type. */
-export function TypeFields({ form: { field, form }, oris = [], limits, follows }: Props) {
+export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
   const text = (name: 'description' | 'agency' | 'note', clean = (typed: string) => typed.trim()) => ({
     label: typeLabels[name],
     autoComplete: 'off',

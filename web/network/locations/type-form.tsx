@@ -41,7 +41,7 @@ export function AddType({ location, onClose, onState }: Props) {
   const create = useCreateRecord(contract)
   const choices = useChoices(location)
   const only = choices.oris?.length === 1 ? choices.oris[0] : undefined
-  if (!choices.oris) return <LoadingRows />
+  if (!choices.oris || !choices.limits) return <LoadingRows />
   return (
     <FormContent<TypeValues>
       schema={schema}
@@ -74,7 +74,7 @@ export function EditType({ location, id, onClose, onState }: Props & { id: numbe
   const { query, record, differences, save } = useEditedRecord(contract, id)
   const choices = useChoices(location)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
-  if (!record || !choices.oris) return <LoadingRows />
+  if (!record || !choices.oris || !choices.limits) return <LoadingRows />
   const { ori, description, agency, pricing, note, prompt_location, prompt_vendor, transfer } = record
   const wordOf = (value: unknown, field: string) => choices.wordOf(field, value) ?? plainWord(value)
   return (
@@ -109,6 +109,6 @@ function useChoices(location: Location) {
   const oris = useEveryRecord(oriContract, { lsv: location.id }).data
   const limits = useLimits(location)
   const wordOf = (field: string, value: unknown) =>
-    field === 'ori' ? oris?.find(({ id }) => id === value)?.ori : limits.find((limit) => limit.value === `${field}:${value}`)?.label
+    field === 'ori' ? oris?.find(({ id }) => id === value)?.ori : limits?.find((limit) => limit.value === `${field}:${value}`)?.label
   return { oris, limits, wordOf }
 }

@@ -40,13 +40,13 @@ export function TypeList({ location, onView, focused }: Props) {
   )
 }
 
-type EntryProps = { type: ApplicantType; code: string | undefined; limits: Limits; onView(view: TypeView): void }
+type EntryProps = { type: ApplicantType; code: string | undefined; limits: Limits | undefined; onView(view: TypeView): void }
 
 function Entry({ type, code, limits, onView }: EntryProps) {
   const { description, agency, pricing, note, prompt_location, prompt_vendor, transfer } = type
   const limit = limitOf(type)
   const tags = [
-    limit && `Only ${limits.find(({ value }) => value === limit)?.label ?? 'another environment'}`,
+    limit && limits && `Only ${limits.find(({ value }) => value === limit)?.label ?? 'another environment'}`,
     prompt_location && 'Asks for work location',
     prompt_vendor && 'Asks for vendor',
     transfer && 'Open to transfers',

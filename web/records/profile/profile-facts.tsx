@@ -12,7 +12,7 @@ export function ProfileFacts({ record, names }: { record: Shown; names: readonly
   const paragraphs = names.filter((name) => profileParts[name].kind === 'paragraphs')
   return (
     <>
-      <Facts facts={names.filter((name) => !paragraphs.includes(name)).flatMap((name) => factOf(record, name))} />
+      <Facts least={280} facts={names.filter((name) => !paragraphs.includes(name)).flatMap((name) => factOf(record, name))} />
       {paragraphs.map((name) => (
         <div key={name}>
           <Text c="dimmed" size="sm" mt="sm">

@@ -11,15 +11,18 @@ type Props = {
   required: readonly ProfileName[]
   /** The form's `field`. */
   field: Field
+  /** The first field takes the focus when its dialog opens. */
+  autofocus?: boolean
   /** States that are chosen now, and may be none of the list. */
   statesNow?: readonly (string | null | undefined)[]
 }
 
 /** Fields of a profile beside each other; long texts take the whole width. */
-export function ProfileInputs({ names, required, field, statesNow = [] }: Props) {
+export function ProfileInputs({ names, required, field, autofocus = false, statesNow = [] }: Props) {
   const propsOf = (name: ProfileName) => {
     const { label, clean = (text: string) => text.trim() } = profileParts[name]
-    return { label, required: required.includes(name), autoComplete: 'off', ...field(name as never, { clean }) }
+    const first = autofocus && name === names[0] ? { 'data-autofocus': true } : {}
+    return { label, required: required.includes(name), autoComplete: 'off', ...first, ...field(name as never, { clean }) }
   }
   return (
     <>

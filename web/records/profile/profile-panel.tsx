@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Contract } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,8 +24,15 @@ export type ProfileProps<R, D, C> = { contract: Contract<R, D, C>; record: R; se
 export function ProfilePanel<R extends { id: number }, D, C>({ contract, record, section }: ProfileProps<R, D, C>) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form took the focus away with it.
+    if (!editing && wasEditing.current) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   const modify = !editing && may('update', contract) && (
-    <Button variant="default" aria-label={`Modify ${section.title}`} onClick={() => setEditing(true)}>
+    <Button variant="default" ref={button} aria-label={`Modify ${section.title}`} onClick={() => setEditing(true)}>
       Modify
     </Button>
   )
