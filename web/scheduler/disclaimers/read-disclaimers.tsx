@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { disclaimer } from '../../../contract/disclaimers.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import { currentNotice } from '../../../contract/privacy-notice.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -22,6 +23,7 @@ import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 import { PrivacyNoticePanel } from './privacy-notice.tsx'
+import { privacyNotice } from './privacy-notice-text.ts'
 
 type Disclaimer = Row<typeof disclaimer>
 
@@ -48,16 +50,15 @@ function Disclaimers({ environment }: { environment: Environment }) {
 }
 
 const NONE: Disclaimer[] = []
-const notice = currentNotice.languages.en
 
 function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgree(): void }) {
   const text = useText()
-  const message = text('disclaimer.required')
+  const notice = privacyNotice.use()
   const asked = disclaimers.length > 0
   const schema = useMemo(() => {
-    const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: message }))
+    const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
     return z.object({ agree: asked ? ticked : z.boolean(), acknowledge: ticked })
-  }, [message, asked])
+  }, [asked])
   const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>

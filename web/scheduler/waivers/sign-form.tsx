@@ -1,8 +1,10 @@
 import { Stack, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
+import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -21,11 +23,13 @@ type Props = { waiver: Row<typeof waivers>; number: number; of: number; onSigned
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, number, of, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
+  const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
   const [problems, setProblems] = useState<FieldProblem[]>(() => complaintsOf())
   const [attempt, setAttempt] = useState(problems.length)
   useDraftAnswers(waiver, frame)
+  const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
   const submit = (event: FormEvent) => {
@@ -36,8 +40,8 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
     const missing = missingFields(fields, waiver.field_data)
     markMissing(form, missing)
     const found = [
-      ...(missing.length > 0 ? [{ id: TEXT, message: text('waiver.fields') }] : []),
-      ...(isSigned ? [] : [{ id: SIGNATURE, message: text('waiver.sign') }]),
+      ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
+      ...(isSigned ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
     ]
     setProblems(found)
     setAttempt(attempt + 1)
@@ -53,7 +57,7 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={problems} attempt={attempt} title={common('problem')} />
+        <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
         </Title>
@@ -64,7 +68,7 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
           frame={frame}
           onReady={(form) => fillIn(form, currentWizard()?.answers[waiver.id] ?? {})}
         />
-        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={problems.find(({ id }) => id === SIGNATURE)?.message} />
+        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
         <WizardButtons back={number === 1 ? '/data' : waiverPage(number - 2)}>
           <ContinueButton ready={isSigned} />
         </WizardButtons>
