@@ -20,6 +20,7 @@ import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { importOris } from './places/import-oris.ts'
+import { fetchLogo, setLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
@@ -38,6 +39,8 @@ export const actions: readonly Action[] = [
   setPassword,
   archiveLocation,
   restoreLocation,
+  setLogo,
+  fetchLogo,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useId } from 'react'
 import { requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
+import { FileField } from '../../ui/file-field.tsx'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { DownloadTypes } from './download-types.tsx'
 import { ImportComplaints } from './import-complaints.tsx'
-import styles from './import-oris.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import type { ReadFile } from './read-csv.ts'
 import { type Chosen, useImport } from './use-import.ts'
@@ -34,7 +33,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         an applicant type; its slug names the ORI. What the file does not name stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
-      <FileField onChoose={(file) => void choose(file)} />
+      <FileField label="CSV file" accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <Told chosen={chosen} />}
@@ -47,29 +46,6 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function FileField({ onChoose }: { onChoose(file: File): void }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className={styles.label}>
-        CSV file
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        className={styles.file}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onChoose(file)
-          // The same file, corrected, may be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-    </div>
   )
 }
 

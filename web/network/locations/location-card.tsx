@@ -32,10 +32,15 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
   const details = `location-${id}`
   const actions: MenuAction[] = is_archived
     ? [{ text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
-    : [publish, { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') }]
+    : [
+        publish,
+        { text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
+      ]
   return (
     <article className={styles.card} data-archived={is_archived}>
       <div className={styles.words}>
+        {location.logo && <img src={location.logo} alt="" className={styles.logo} />}
         <Title order={2} size="h4">
           {name}
         </Title>

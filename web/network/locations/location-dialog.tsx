@@ -2,12 +2,13 @@ import type { Location } from '../../records/places/location.ts'
 import { DeleteLocation } from './delete-location.tsx'
 import { EditLocation } from './edit-location.tsx'
 import { LocationUsers } from './location-users.tsx'
+import { LogoDialog } from './logo-dialog.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { RestoreLocation } from './restore-location.tsx'
 import { TypesDialog } from './types-dialog.tsx'
 
 /** What is opened for a location. */
-export type LocationDialogName = 'edit' | 'users' | 'oris' | 'types' | 'delete' | 'restore'
+export type LocationDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
 
 type Props = { name: LocationDialogName; location: Location; onClose(): void }
 
@@ -22,6 +23,8 @@ export function LocationDialog({ name, ...props }: Props) {
       return <OrisDialog {...props} />
     case 'types':
       return <TypesDialog {...props} />
+    case 'logo':
+      return <LogoDialog {...props} />
     case 'delete':
       return <DeleteLocation {...props} />
     case 'restore':
