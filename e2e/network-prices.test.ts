@@ -167,23 +167,21 @@ test('what is there is saved as a file that changes nothing when it is imported 
   await close()
 })
 
-test('every view fits a tablet and reads well', async () => {
-  await visit(820)
-  await open('ORIs')
-  for (const name of ['Add ORI', /^Edit NY0300007/, /^Delete NY0300007/, 'Import']) {
-    await entry('Notary').waitFor()
-    await button(name).click()
-    await button(/^(Cancel|No)$/).waitFor()
-    await checkPage(page)
-    await button(/^(Cancel|No)$/).click()
-  }
+test.each([
+  ['ORIs', 'Add ORI'],
+  ['ORIs', /^Edit NY0300007/],
+  ['ORIs', /^Delete NY0300007/],
+  ['ORIs', 'Import'],
+  ['Applicant types', 'Add applicant type'],
+  ['Applicant types', 'Edit Teacher'],
+  ['Applicant types', 'Delete Teacher'],
+] as const)('%s: %s fits a tablet and reads well', async (door, name) => {
+  if (page.viewportSize()?.width !== 820) await visit(820)
+  await open(door)
+  await button(name).click()
+  await button(/^(Cancel|No)$/).waitFor()
+  await checkPage(page)
+  await button(/^(Cancel|No)$/).click()
+  await dialog().getByRole('listitem').first().waitFor()
   await close()
-  await open('Applicant types')
-  for (const name of ['Add applicant type', 'Edit Teacher', 'Delete Teacher']) {
-    await entry('Teacher').waitFor()
-    await button(name).click()
-    await button(/^(Cancel|No)$/).waitFor()
-    await checkPage(page)
-    await button(/^(Cancel|No)$/).click()
-  }
 })
