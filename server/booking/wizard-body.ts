@@ -4,14 +4,23 @@ import type { ScheduleNew } from '../../contract/schedule.ts'
 /** What wizards send about a person: the same for a booking and a transfer. */
 type Person = Omit<
   ScheduleNew,
-  'mode' | 'lsv' | 'dateTime' | 'hold' | 'paymentMethod' | 'paymentToken' | 'waiver_signatures' | 'disclaimer' | 'privacy_notice'
+  | 'mode'
+  | 'lsv'
+  | 'dateTime'
+  | 'hold'
+  | 'paymentMethod'
+  | 'paymentToken'
+  | 'waiver_signatures'
+  | 'disclaimer'
+  | 'disclaimer_language'
+  | 'privacy_notice'
 >
 
 /** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
 export function applicantOf(body: Person) {
   const residence = parseResidence(body.residence)
   return {
-    applicant: {
+    values: {
       employer: body.employer ?? null,
       network: body.network ?? null,
       first_name: body.firstName,
@@ -32,6 +41,7 @@ export function applicantOf(body: Person) {
       reason: body.reason,
       applicant_type: body.applicantType,
       vendor: body.vendor ?? null,
+      language: body.language ?? 'en',
     },
     locations: body.location == null ? [] : [body.location],
     home: residence && { street1: residence.street, city: residence.city, state: residence.state, zip_code: residence.zip },

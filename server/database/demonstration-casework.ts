@@ -34,7 +34,7 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
   checkCodes(values)
-  const applicant = await insertApplicant(db, sealing, values, { locations, home: guest.person.home, told: { by_user: null } })
+  const applicant = await insertApplicant(db, sealing, { values, locations, home: guest.person.home, told: { by_user: null } })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []
   for (const visit of guest.visits) appointments.push({ id: await keepVisit(visit, applicant, guest, keep), visit })

@@ -1,11 +1,14 @@
 import { Stack, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldMessages } from '../../../contract/field-messages.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { useSaid } from '../../ui/words.ts'
+import { useLanguage } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
+import { EnglishTag } from '../texts/their-text.tsx'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { waiverPage } from '../wizard/guards.ts'
@@ -18,10 +21,16 @@ import { WaiverFrame } from './waiver-frame.tsx'
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
 
-type Props = { waiver: Row<typeof waivers>; number: number; of: number; onSigned(): void }
+type Props = {
+  waiver: Row<typeof waivers> /** Of the text that is shown. */
+  language: Language
+  number: number
+  of: number
+  onSigned(): void
+}
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, number, of, onSigned }: Props) {
+export function SignForm({ waiver, language, number, of, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -30,6 +39,8 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
   const [attempt, setAttempt] = useState(problems.length)
   useDraftAnswers(waiver, frame)
   const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
+  const [name, html] = shown(waiver, language)
+  const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
   const submit = (event: FormEvent) => {
@@ -49,7 +60,7 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
     tell({
       type: 'waiver signed',
-      signature: { waiver: waiver.id, edition: waiver.edition, fields, signature: signed.signature, typed_name },
+      signature: { waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name },
     })
     onSigned()
   }
@@ -59,12 +70,13 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
       <Stack gap="lg">
         <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
-          {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
+          {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
         <WaiverFrame
           id={TEXT}
-          title={waiver.name}
-          html={waiver.waiver_data}
+          title={name}
+          language={language}
+          html={html}
           frame={frame}
           onReady={(form) => fillIn(form, currentWizard()?.answers[waiver.id] ?? {})}
         />
@@ -76,6 +88,10 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
     </form>
   )
 }
+
+/** Name and text in a language. */
+const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
+  language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
 
 /** What the server said of waivers, if it sent the applicant back here. */
 const complaintsOf = (): FieldProblem[] =>
