@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
+import { instructions } from '../../records/profile/profile-fields.ts'
 import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
 import { areFilled } from '../../records/profile/profile-rules.ts'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -12,7 +13,7 @@ import { addNames, type LocationValues, locationSchema, newLocation, requiredNam
 const names = Object.values(addNames).flat()
 const schema = locationSchema(names)
 const initial = {
-  ...Object.fromEntries([...names, 'applicant_instructions'].map((name) => [name, ''])),
+  ...Object.fromEntries([...names, ...instructions].map((name) => [name, ''])),
   timezone: 'America/New_York',
   appointment_duration: 15,
   stations: 1,

@@ -1,4 +1,5 @@
 import { timeZoneOptions } from '../../records/places/time-zones.ts'
+import { instructions } from '../../records/profile/profile-fields.ts'
 import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -33,7 +34,7 @@ export function DayFields({ form: { field }, zone }: Props) {
           {...field('stations', { number: true })}
         />
       </Columns>
-      <ProfileInputs names={['applicant_instructions']} required={[]} field={field} />
+      <ProfileInputs names={instructions} required={[]} field={field} />
     </FieldGroup>
   )
 }

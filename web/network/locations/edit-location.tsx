@@ -2,6 +2,7 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import type { Location } from '../../records/places/location.ts'
 import { inWords } from '../../records/profile/profile-differences.ts'
+import { instructions } from '../../records/profile/profile-fields.ts'
 import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
 import { areFilled, profileOf } from '../../records/profile/profile-rules.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
@@ -42,7 +43,7 @@ function Form({ id, onClose, onState }: Props) {
   return (
     <FormContent<LocationValues>
       schema={schema}
-      initial={{ ...profileOf(record, [...names, 'applicant_instructions']), timezone, appointment_duration, stations }}
+      initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
       ready={(values) => areFilled(values, requiredNames)}
       onSave={async (values) => {
         await save(values as Partial<Location>)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { zoneName } from '../../data/dates.ts'
 import type { Location } from '../../records/places/location.ts'
 import { ProfileFacts } from '../../records/profile/profile-facts.tsx'
+import { instructions } from '../../records/profile/profile-fields.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { editNames } from './location-rules.ts'
 
@@ -12,7 +13,7 @@ export function LocationFacts({ location }: { location: Location }) {
   return (
     <Stack>
       <Part title="Where applicants come">
-        <ProfileFacts record={location} names={[...editNames.location, 'url', 'applicant_instructions']} />
+        <ProfileFacts record={location} names={[...editNames.location, 'url', ...instructions]} />
       </Part>
       <Part title="Primary Contact">
         <ProfileFacts record={location} names={editNames.contact} />

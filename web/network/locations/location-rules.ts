@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
 import type { Draft } from '../../../contract/resource.ts'
 import type { Location } from '../../records/places/location.ts'
-import type { ProfileName } from '../../records/profile/profile-fields.ts'
+import { instructions, type ProfileName } from '../../records/profile/profile-fields.ts'
 import { profileRules } from '../../records/profile/profile-rules.ts'
 import type { Schema } from '../../ui/use-fields.ts'
 
@@ -44,7 +44,7 @@ const as = (name: keyof Location) => liveScanVendor.fields[name]?.input as z.Zod
 /** The rules of a dialog that holds these fields. */
 export const locationSchema = (names: readonly ProfileName[]) =>
   z.object({
-    ...profileRules([...names, 'applicant_instructions'], requiredNames),
+    ...profileRules([...names, ...instructions], requiredNames),
     timezone: as('timezone'),
     appointment_duration: as('appointment_duration'),
     stations: as('stations'),

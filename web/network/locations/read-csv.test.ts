@@ -64,7 +64,19 @@ test('columns that mean nothing here are told, and not sent', () => {
 test('what is written is read again as it was, and holds no formula', () => {
   const ori = { id: 1, lsv: 1, ori: 'NY0300000', description: 'Schools', slug: '+schools', agency: '@Education', prompt_vendor: false }
   const type = {
-    ...{ id: 2, lsv: 1, ori: 1, employer: null, network: null, transfer: false, agency: null, prompt_location: true, prompt_vendor: false },
+    ...{
+      id: 2,
+      lsv: 1,
+      ori: 1,
+      employer: null,
+      network: null,
+      transfer: false,
+      agency: null,
+      description_es: null,
+      note_es: null,
+      prompt_location: true,
+      prompt_vendor: false,
+    },
     ...{ description: '=1+1', pricing: '0.00', note: 'Say "hello",\nand bring -5 cards' },
   }
   const text = writeCsv([type], [ori])

@@ -18,6 +18,8 @@ export const typeLabels: Readonly<Record<string, string>> = {
   agency: 'Agency',
   pricing: 'Price',
   note: 'Note for applicants',
+  description_es: 'Description in Spanish',
+  note_es: 'Note in Spanish',
   prompt_location: 'Asks for work location',
   prompt_vendor: 'Asks for vendor',
   transfer: 'Open to transfers',
@@ -36,7 +38,7 @@ type Props = {
 
 /** The fields of an applicant type. */
 export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
-  const text = (name: 'description' | 'agency' | 'note', clean = (typed: string) => typed.trim()) => ({
+  const text = (name: 'description' | 'agency' | 'note' | 'description_es' | 'note_es', clean = (typed: string) => typed.trim()) => ({
     label: typeLabels[name],
     autoComplete: 'off',
     ...field(name, { clean }),
@@ -80,6 +82,10 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
         {...field('limit')}
       />
       <TextBox {...text('note')} rows={3} />
+      <Columns>
+        <TextField description="Without it, the English is shown" {...text('description_es')} />
+        <TextBox description="Without it, the English is shown" {...text('note_es')} rows={2} />
+      </Columns>
       <CheckField label={typeLabels.prompt_location} {...field('prompt_location')} />
       <CheckField label={typeLabels.prompt_vendor} {...field('prompt_vendor')} />
       <CheckField

@@ -28,6 +28,8 @@ const schema = z.object({
     as('pricing') as z.ZodMiniType<string, string>,
   ),
   note: as('note'),
+  description_es: as('description_es'),
+  note_es: as('note_es'),
   prompt_location: as('prompt_location'),
   prompt_vendor: as('prompt_vendor'),
   transfer: as('transfer'),
@@ -51,6 +53,8 @@ export function AddType({ location, onClose, onState }: Props) {
         agency: only?.agency ?? '',
         pricing: '',
         note: '',
+        description_es: '',
+        note_es: '',
         prompt_location: false,
         prompt_vendor: only?.prompt_vendor ?? false,
         transfer: false,
@@ -84,6 +88,8 @@ export function EditType({ location, id, onClose, onState }: Props & { id: numbe
         ...{ ori, description, pricing, prompt_location, prompt_vendor, transfer },
         agency: agency ?? '',
         note: note ?? '',
+        description_es: record.description_es ?? '',
+        note_es: record.note_es ?? '',
         limit: limitOf(record),
       }}
       ready={ready}

@@ -2,10 +2,14 @@ import { cleaners } from '../../../contract/cleaning.ts'
 import { usStateCode } from '../../../contract/code-lists/us-states.ts'
 import type { profileFields } from '../../../contract/profile.ts'
 
-/** A field of the profile of a location or network. */
-export type ProfileName = keyof typeof profileFields | 'name' | 'applicant_instructions'
+/** What applicants should know, by language. */
+export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
+type Instructions = (typeof instructions)[number]
 
-type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; clean?(text: string): string }
+/** A field of the profile of a location or network. */
+export type ProfileName = keyof typeof profileFields | 'name' | Instructions
+
+type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; hint?: string; clean?(text: string): string }
 
 const line = (text: string) => text.trim().replace(/\s+/g, ' ')
 const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
@@ -43,7 +47,16 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
   office_email: email,
   office_phone: phone,
   ...prefixed('office', address),
-  applicant_instructions: { label: 'Instructions for applicants', kind: 'paragraphs' },
+  applicant_instructions: {
+    label: 'Instructions for applicants',
+    kind: 'paragraphs',
+    hint: 'Applicants read this with the address. An empty line begins a new paragraph.',
+  },
+  applicant_instructions_es: {
+    label: 'The same in Spanish',
+    kind: 'paragraphs',
+    hint: 'For applicants who read Spanish; without it they see the English.',
+  },
 }
 
 function prefixed<P extends string>(prefix: P, parts: typeof address) {

@@ -45,13 +45,12 @@ export function ProfileInputs({ names, required, field, autofocus = false, state
       {names
         .filter((name) => profileParts[name].kind === 'paragraphs')
         .map((name) => (
-          <TextBox key={name} description={PARAGRAPHS} {...propsOf(name)} />
+          <TextBox key={name} description={profileParts[name].hint} {...propsOf(name)} />
         ))}
     </>
   )
 }
 
-const PARAGRAPHS = 'Applicants read this with the address. An empty line begins a new paragraph.'
 const states = usStateCodes.map(({ code, label }) => ({ value: code, label }))
 
 function statesWith(now: readonly (string | null | undefined)[]) {

@@ -1,3 +1,4 @@
+import { instructions } from './profile-fields.ts'
 import type { ProfileSection } from './profile-panel.tsx'
 
 const office = [
@@ -36,8 +37,8 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
 export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
 
 /** Where it is; a location where applicants come also tells them what to know. */
-export const locationSection = (instructions: boolean): ProfileSection => ({
+export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',
-  names: instructions ? [...location, 'applicant_instructions'] : location,
+  names: applicantsCome ? [...location, ...instructions] : location,
   required: withoutSuite(location),
 })
