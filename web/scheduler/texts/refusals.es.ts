@@ -9,7 +9,6 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Must be an object': 'Debe ser un objeto',
   'Must be valid JSON': 'Debe ser JSON válido',
   'Please agree to the terms first': 'Primero acepte las condiciones',
-  'Please fill all required fields first': 'Primero llene todos los campos obligatorios',
   'Signed twice': 'Firmado dos veces',
   'This waiver has changed. Please read and sign it again.': 'Este consentimiento cambió. Léalo y fírmelo de nuevo.',
   'Please review and sign every waiver first': 'Primero lea y firme todos los consentimientos',

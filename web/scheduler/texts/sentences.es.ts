@@ -32,6 +32,7 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101':
     'Deben ser calle, ciudad, estado y código postal, por ejemplo 12 Main St, Miami, FL 33101',
   'Send either employer or network': 'Envíe un empleador o una red, no los dos',
+  'Please fill all required fields first': 'Primero llene todos los campos obligatorios',
   'Please sign first': 'Primero firme',
   'Tick the box to continue': 'Marque la casilla para continuar',
   'Must be a version of the federal privacy notice': 'Debe ser una versión del aviso federal de privacidad',
