@@ -94,18 +94,17 @@ test('the network edits its own profile, name included', async () => {
   expect(row).toEqual({ name: 'Metro Prints', office_street1: 'PO Box 7', applicant_subdomain: 'metro' })
 })
 
-test.each([360, 820])('profiles fit %i pixels, read and edited', async (width) => {
-  for (const [host, username, section] of [
-    ['metro.scheduler', 'vendor', 'Vendor Details'],
-    ['metro.network', 'network', 'Office'],
-    ['', 'vendor', 'Vendor Details'],
-  ] as const) {
-    page = await stage.visit({ width })
-    await signIn(page, stage, host, username)
-    await page.goto(stage.address(host, '/profile'))
-    await modify(section)
-    await panel(section).getByLabel('Street').waitFor()
-    await checkPage(page)
-    await page.context().close()
-  }
+test.each([
+  [360, 'metro.scheduler', 'vendor', 'Vendor Details'],
+  [820, 'metro.scheduler', 'vendor', 'Vendor Details'],
+  [820, 'metro.network', 'network', 'Office'],
+  [820, '', 'vendor', 'Vendor Details'],
+] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
+  page = await stage.visit({ width })
+  await signIn(page, stage, host, username)
+  await page.goto(stage.address(host, '/profile'))
+  await modify(section)
+  await panel(section).getByLabel('Street').waitFor()
+  await checkPage(page)
+  await page.context().close()
 })
