@@ -22,7 +22,10 @@ import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
 import { archiveLocation } from './places/archive-location.ts'
+import { importOris } from './places/import-oris.ts'
+import { fetchLogo, setLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
+import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
@@ -38,9 +41,13 @@ export const actions: readonly Action[] = [
   removeUser,
   setPassword,
   archiveLocation,
+  restoreLocation,
+  setLogo,
+  fetchLogo,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
+  importOris(registry),
   dayAvailability,
   daysAvailability,
   putHours,

@@ -160,6 +160,13 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     component: lazyRouteComponent(() => import('./demographics/demographics.tsx'), 'Demographics'),
   },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+  },
   accountScreen,
   logOutScreen,
 ]
