@@ -25,8 +25,15 @@ export const screens: readonly Screen[] = [
     title: 'Administrative',
     for: 'signed-in',
     menu: true,
-    needs: ['list', 'mails'],
+    needs: ['list', 'users'],
     component: lazyRouteComponent(() => import('./administration/administration.tsx'), 'Administration'),
+  },
+  {
+    path: '/users',
+    title: 'Manage Users',
+    for: 'signed-in',
+    needs: ['list', 'users'],
+    component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
   },
   {
     path: '/outbox',
