@@ -8,7 +8,12 @@ import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
+import { changeAvailability } from './booking/change-availability.ts'
+import { makeDataLink } from './booking/data-link.ts'
+import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
+import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { appointmentsPulse } from './booking/pulse.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
@@ -57,11 +62,19 @@ export const actions: readonly Action[] = [
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
+  appointmentsPulse,
+  arrive,
+  start,
+  undo,
+  changeAvailability,
   sendLink,
+  makeDataLink,
   seeOwnBooking,
   moveOwnBooking,
   cancelOwnBooking,
   fetchOwnCalendar,
+  seeOwnData,
+  giveOwnData,
   uploadFile,
   sendFile,
   fetchFile,
