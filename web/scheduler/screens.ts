@@ -132,6 +132,13 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
   },
   {
+    path: '/board',
+    title: 'Day Board',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./board/day-board.tsx'), 'DayBoard'),
+  },
+  {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
