@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from './code-lists/code.ts'
 import { choice, computed, date, defaulted, type Field, flag, instant, key, money, nullable, ref, sealed, text, whole } from './fields.ts'
+import { type MissingPart, missingParts } from './missing-parts.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from './payment-codes.ts'
 import { prose } from './prose.ts'
 import { equals, resource, special } from './resource.ts'
@@ -36,11 +37,6 @@ const tcn: Field<string, 'required'> = {
     z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/, 'Must be 10 to 40 letters, digits and hyphens')),
   ) as unknown as z.ZodMiniType<string>,
 }
-
-/** What an applicant may still have to give before prints are taken. */
-export const missingParts = ['demographics', 'notice', 'waivers'] as const
-/** One of them. */
-export type MissingPart = (typeof missingParts)[number]
 
 const parts: Field<MissingPart[], 'required'> = {
   input: z.array(z.enum(missingParts)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
 import { missingOr } from './applicant-checks.ts'
-import { missingParts } from './booking.ts'
 import { fieldMessages } from './field-messages.ts'
+import { missingParts } from './missing-parts.ts'
 import { noticeVersions } from './privacy-notice.ts'
 import { waiverSignatures } from './schedule.ts'
 

@@ -137,6 +137,14 @@ describe('the TCN', () => {
     expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
   })
 
+  test('given at two locations at once is kept at one', async () => {
+    const ids = [await booked(), await atLakefront()]
+    const complete = (id: number) =>
+      desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
+    const both = await Promise.all(ids.map(complete))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
   test('is kept with the applicant, can be given later and corrected, and goes when the appointment is set back', async () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED' })

@@ -15,7 +15,8 @@ export async function checkTcnPrefix(db: Db, network: number, tcn: string | null
  * applicant's is the one of the attempt before.
  */
 export async function keepTcn(db: Db, appointment: number, tcn: string | null, by_user: number | null): Promise<void> {
-  await unlessKnown(() => db.run(sql`update appointment set transaction_id = ${tcn} where id = ${appointment}`))
+  if (tcn !== null) await checkOnlyHere(db, appointment, tcn)
+  await db.run(sql`update appointment set transaction_id = ${tcn} where id = ${appointment}`)
   await db.run(sql`
     with kept as (
       update applicant a
@@ -26,13 +27,13 @@ export async function keepTcn(db: Db, appointment: number, tcn: string | null, b
     select id, 'CHANGED', ${by_user}, json_build_object('changed', json_build_array('transaction_id'), 'attempt', attempt) from kept`)
 }
 
-/** The same number twice is a mistake of the hand, or another's prints. */
-async function unlessKnown(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'appointment_tcn')
-      throw invalid({ transaction_id: 'Another appointment has this TCN already' })
-    throw error
-  }
+/**
+ * One TCN, one submission: the same number twice is a mistake of the hand, or another's prints. By a lock on the number and no unique
+ * index, since older records may hold one twice.
+ */
+async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('tcn ' || ${tcn}, 0))`)
+  const other = await db.one(sql`
+    select 1 as other from appointment where transaction_id = ${tcn} and id <> ${appointment} and status <> 'CANCELLED'`)
+  if (other !== undefined) throw invalid({ transaction_id: 'Another appointment has this TCN already' })
 }

@@ -10,8 +10,7 @@ alter table appointment
 /* A walk-in was there when it was booked. */
 update appointment set arrived_at = date_time where walk_in;
 
-/* One TCN, one submission: a number that was scanned twice is refused here, whoever comes first. */
-create unique index appointment_tcn on appointment (transaction_id) where transaction_id is not null and status <> 'CANCELLED';
+create index appointment_tcn on appointment (transaction_id) where transaction_id is not null;
 
 alter table appointment_history drop constraint appointment_history_event_check;
 alter table appointment_history add constraint appointment_history_event_check check

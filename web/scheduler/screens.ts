@@ -123,6 +123,18 @@ export const screens: readonly Screen[] = [
     for: 'everyone',
     component: lazyRouteComponent(() => import('./own-booking/own-booking.tsx'), 'OwnBooking'),
   },
+  {
+    path: '/booking/$token/data',
+    title: 'Your information',
+    for: 'everyone',
+    component: lazyRouteComponent(() => import('./own-data/give-own-data.tsx'), 'GiveOwnData'),
+  },
+  {
+    path: '/booking/done',
+    title: 'Thank you',
+    for: 'everyone',
+    component: lazyRouteComponent(() => import('./own-data/hand-back.tsx'), 'HandBack'),
+  },
   ...signInScreens,
   {
     path: '/dashboard',

@@ -1,4 +1,5 @@
-import { type AppointmentStatus, appointmentStatuses, type MissingPart } from '../../../contract/booking.ts'
+import { type AppointmentStatus, appointmentStatuses } from '../../../contract/booking.ts'
+import type { MissingPart } from '../../../contract/missing-parts.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
 import type { IconName } from '../../ui/icon.tsx'

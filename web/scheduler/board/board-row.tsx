@@ -39,22 +39,31 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
         <Marks appointment={appointment} />
         {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
       </div>
-      <div className={styles.actions}>
-        {next && (
-          <Button size="lg" variant={next === 'tcn' ? 'default' : 'filled'} onClick={act(next)} aria-label={`${stepWords[next]}: ${name}`}>
-            {stepWords[next]}
-          </Button>
-        )}
-        {lacks && (
-          <Button size="lg" variant="default" onClick={act('link')} aria-label={`Get data: ${name}`}>
-            Get data
-          </Button>
-        )}
+      <div className={styles.menu}>
         <ActionMenu
           label={`Actions for ${name}`}
           actions={menuOf(appointment, now).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
         />
       </div>
+      {(next || lacks) && (
+        <div className={styles.actions}>
+          {lacks && (
+            <Button size="lg" variant="default" onClick={act('link')} aria-label={`Get data: ${name}`}>
+              Get data
+            </Button>
+          )}
+          {next && (
+            <Button
+              size="lg"
+              variant={next === 'tcn' ? 'default' : 'filled'}
+              onClick={act(next)}
+              aria-label={`${stepWords[next]}: ${name}`}
+            >
+              {stepWords[next]}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   )
 })

@@ -57,19 +57,21 @@ function Board({ location }: { location: Location }) {
   return (
     <>
       <PageTitle subtitle={`${location.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day board</PageTitle>
-      <ScanBox
-        input={input}
-        onNumber={checkIn}
-        onCommand={(command) => {
-          const made = commandOf(command, order, one, day.now)
-          if ('choose' in made) {
-            setChosen(made.choose.id)
-            say({ kind: 'info', text: made.text })
-          } else if ('action' in made) act(made.action, made.appointment)
-          else say({ kind: 'warning', text: made.refusal })
-        }}
-      />
-      <Spoken said={said} />
+      <div className={styles.scan}>
+        <ScanBox
+          input={input}
+          onNumber={checkIn}
+          onCommand={(command) => {
+            const made = commandOf(command, order, one, day.now)
+            if ('choose' in made) {
+              setChosen(made.choose.id)
+              say({ kind: 'info', text: made.text })
+            } else if ('action' in made) act(made.action, made.appointment)
+            else say({ kind: 'warning', text: made.refusal })
+          }}
+        />
+        <Spoken said={said} />
+      </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <BoardKeys />
       {day.error && day.rows.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}

@@ -48,7 +48,6 @@ export function ScanBox({ input, onNumber, onCommand }: Props) {
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
       onKeyDown={press}
-      maw={480}
     />
   )
 }

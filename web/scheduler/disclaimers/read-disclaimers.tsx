@@ -44,13 +44,21 @@ function Disclaimers({ environment }: { environment: Environment }) {
   const disclaimers = shown ? data : NONE
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   if (!disclaimers) return <LoadingRows rows={2} height={120} />
-  return <AgreeForm disclaimers={disclaimers} onAgree={() => accept(disclaimers.map(({ id }) => id))} />
+  return <AgreeForm disclaimers={disclaimers} back="/" onAgree={() => accept(disclaimers.map(({ id }) => id))} />
 }
 
 const NONE: Disclaimer[] = []
 const notice = currentNotice.languages.en
 
-function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgree(): void }) {
+type Agreeing = {
+  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text'>[]
+  onAgree(): void
+  /** Where Back leads; absent, there is none. */
+  back?: string
+}
+
+/** The environment's instructions and the federal notice, each with its box to tick. */
+export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
   const text = useText()
   const message = text('disclaimer.required')
   const asked = disclaimers.length > 0
@@ -71,7 +79,7 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
         {asked && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
         <PrivacyNoticePanel notice={notice} />
         <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
-        <WizardButtons back="/">
+        <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} />
         </WizardButtons>
       </Stack>

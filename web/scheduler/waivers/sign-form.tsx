@@ -6,8 +6,7 @@ import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { useText } from '../texts/texts.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
-import { waiverPage } from '../wizard/guards.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
 import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
@@ -16,16 +15,26 @@ import { WaiverFrame } from './waiver-frame.tsx'
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
 
-type Props = { waiver: Row<typeof waivers>; number: number; of: number; onSigned(): void }
+type Props = {
+  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'waiver_data' | 'field_data'>
+  number: number
+  of: number
+  /** What was filled in before, and where what is filled in now is kept while the page is left. */
+  draft: { answers: Answers; keep(answers: Answers): void }
+  /** What the server did not accept. */
+  refused?: string | undefined
+  back?: string | undefined
+  onSigned(signature: WaiverSignature): void
+}
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, number, of, onSigned }: Props) {
+export function SignForm({ waiver, number, of, draft, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
-  const [problems, setProblems] = useState<FieldProblem[]>(() => complaintsOf())
+  const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
-  useDraftAnswers(waiver, frame)
+  useDraftAnswers(waiver, frame, draft.keep)
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
   const submit = (event: FormEvent) => {
@@ -43,11 +52,7 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    tell({
-      type: 'waiver signed',
-      signature: { waiver: waiver.id, edition: waiver.edition, fields, signature: signed.signature, typed_name },
-    })
-    onSigned()
+    onSigned({ waiver: waiver.id, edition: waiver.edition, fields, signature: signed.signature, typed_name })
   }
 
   return (
@@ -62,10 +67,10 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
           title={waiver.name}
           html={waiver.waiver_data}
           frame={frame}
-          onReady={(form) => fillIn(form, currentWizard()?.answers[waiver.id] ?? {})}
+          onReady={(form) => fillIn(form, draft.answers)}
         />
         <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={problems.find(({ id }) => id === SIGNATURE)?.message} />
-        <WizardButtons back={number === 1 ? '/data' : waiverPage(number - 2)}>
+        <WizardButtons back={back}>
           <ContinueButton ready={isSigned} />
         </WizardButtons>
       </Stack>
@@ -73,20 +78,17 @@ export function SignForm({ waiver, number, of, onSigned }: Props) {
   )
 }
 
-/** What the server said of waivers, if it sent the applicant back here. */
-const complaintsOf = (): FieldProblem[] =>
-  Object.entries(currentWizard()?.complaints ?? {})
-    .filter(([name]) => name.startsWith('waiver_signatures'))
-    .slice(0, 1)
-    .map(([, message]) => ({ id: TEXT, message }))
-
 /** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
-function useDraftAnswers({ id, field_data }: Props['waiver'], frame: React.RefObject<HTMLIFrameElement | null>) {
+function useDraftAnswers(
+  { field_data }: Props['waiver'],
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  keepAnswers: (answers: Answers) => void,
+) {
   const keep = useRef(() => {})
   keep.current = () => {
     const form = frame.current?.contentDocument
     // Before it has loaded, a frame holds an empty page.
-    if (form?.URL === 'about:srcdoc') tell({ type: 'waiver typed', waiver: id, answers: readAnswers(form, field_data) })
+    if (form?.URL === 'about:srcdoc') keepAnswers(readAnswers(form, field_data))
   }
   useLayoutEffect(() => () => keep.current(), [])
   useEffect(() => {
