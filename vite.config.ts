@@ -9,10 +9,11 @@ import { defineConfig, type Plugin } from 'vite'
 const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
-const FIRST_LOAD = /web\/records\/front-end\/start\.tsx$/
+const FIRST_LOAD = /web\/(records\/front-end\/start\.tsx|data\/environment\.ts)$|useLocation/
 
 /** What every form needs, for the same reason. */
-const FORMS = /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|node_modules\/zod\//
+const FORMS =
+  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|field-messages|storable)\.ts$|node_modules\/zod\//
 
 export default defineConfig({
   root: 'web',
@@ -28,10 +29,14 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
       output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: FIRST_LOAD, priority: 2 },
+            { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'applicant', test: /web\/scheduler\/(texts|wizard)\/[a-z-]+\.tsx?$/, priority: 1 },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApplicantForm, applicantBody, applicantFields, extraFields } from './applicant-form.ts'
 import { type FieldName, fieldNames } from './cleaning.ts'
-import { fieldMessageOf } from './field-messages.ts'
+import { fieldMessages } from './field-messages.ts'
 
 const today = () => '2026-11-21'
 const ada: ApplicantForm = {
@@ -84,7 +84,7 @@ test.each<[FieldName, string, string]>([
   ['zip', '33101-1234', 'Must be exactly 5 digits'],
 ])('%s %j: %s', (name, value, message) => {
   expect(problems({ [name]: value })).toEqual({ [name]: message })
-  expect(fieldMessageOf(message)).not.toBeNull()
+  expect(Object.values(fieldMessages)).toContain(message)
 })
 
 test('today itself, leap days and unusual sizes are fine', () => {

@@ -1,4 +1,4 @@
-/** Every sentence that a check of the applicant's data may say, in English; other languages translate the key. */
+/** Every sentence that a check of the applicant's data may say, in English; other languages translate the sentence. */
 export const fieldMessages = {
   required: 'Required',
   choose: 'Choose one from the list',
@@ -29,17 +29,16 @@ export const fieldMessages = {
   residence: 'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101',
   environment: 'Send either employer or network',
   sign: 'Please sign first',
+  fields: 'Please fill all required fields first',
+  tick: 'Tick the box to continue',
   privacyNotice: 'Must be a version of the federal privacy notice',
   signature: 'Must be a PNG image of at most 200 KiB',
   heightUnusual: 'This height is unusual (most are from 4\'00" to 7\'11"). Please check it.',
   weightUnusual: 'This weight is unusual (most are from 50 to 499 pounds). Please check it.',
 } as const
 
-/** The key of a sentence, by which it is translated. */
-export type FieldMessage = keyof typeof fieldMessages
+/** Such a sentence. */
+export type FieldSentence = (typeof fieldMessages)[keyof typeof fieldMessages]
 
-/** The key of an English sentence that a check answered; null when the sentence is not one of ours. */
-export function fieldMessageOf(sentence: string | undefined): FieldMessage | null {
-  const found = Object.entries(fieldMessages).find(([, english]) => english === sentence)
-  return found ? (found[0] as FieldMessage) : null
-}
+/** The key of a sentence. */
+export type FieldMessage = keyof typeof fieldMessages

@@ -10,10 +10,11 @@ const SCREENS = 'web/scheduler/screens.ts'
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads. */
-export function screenWeight(path: string): number {
+/** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
+export function screenWeight(path: string, language: 'en' | 'es' = 'en'): number {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
-  const files = new Set([...filesOf(manifest, 'scheduler.html'), ...filesOf(manifest, moduleOf(path))])
+  const modules = ['scheduler.html', moduleOf(path), ...textsOf(path, language)]
+  const files = new Set(modules.flatMap((key) => filesOf(manifest, key)))
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
@@ -36,8 +37,20 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 
 /** The map of screens names each screen's module right after its path. */
 function moduleOf(path: string): string {
-  const screens = readFileSync(join(ROOT, SCREENS), 'utf8')
-  const module = screens.split(`path: '${path}'`)[1]?.match(/import\('\.\/([^']+)'\)/)?.[1]
+  const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
   if (!module) throw new Error(`${SCREENS} has no screen ${path}`)
   return `scheduler/${module}`
 }
+
+/** The texts that the screen's line names, and those of every page. */
+function textsOf(path: string, language: 'en' | 'es'): string[] {
+  const named = lineOf(path).match(/\w+(?=Texts\b)/g) ?? []
+  const texts = ['texts', ...named].map(
+    (name) => `scheduler/texts/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.ts`,
+  )
+  if (language === 'en') return texts
+  const names = lineOf(path).includes('codeNames') ? ['../contract/code-lists/names.es.ts'] : []
+  return [...texts, ...names, 'scheduler/texts/sentences.es.ts']
+}
+
+const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''

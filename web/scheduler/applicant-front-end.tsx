@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useEnvironment } from '../data/environment.ts'
 import { EnvironmentName } from '../records/front-end/environment-name.tsx'
 import type { FrontEnd } from '../records/front-end/front-end.ts'
@@ -8,26 +8,82 @@ import { UnknownEnvironment } from '../records/front-end/unknown-environment.tsx
 import { signInScreens } from '../records/sign-in/screens.ts'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { InWords } from '../ui/words.ts'
+import styles from './applicant-front-end.module.css'
 import { screens } from './screens.ts'
-import { useText } from './texts/texts.ts'
+import { loadAll } from './texts/dictionary.ts'
+import { useLanguage } from './texts/language.ts'
+import { LanguageSwitch } from './texts/language-switch.tsx'
+import { sentences, useSentences } from './texts/sentences.ts'
+import { texts, useText } from './texts/texts.ts'
+
+const TITLE = 'Applicant Portal'
 
 /** Everybody who has not signed in on a scheduler host: the applicants. */
-export const applicant: FrontEnd = { title: 'Applicant Portal', home: '/landing', screens, scheme: 'light', Frame: ApplicantFrame }
+export const applicant: FrontEnd = {
+  title: TITLE,
+  home: '/landing',
+  screens,
+  scheme: 'light',
+  Frame: ApplicantFrame,
+  Around: InTheirLanguage,
+  ready: loadAll(texts, sentences),
+}
+
+function InTheirLanguage({ children }: { children: ReactNode }) {
+  return <InWords value={useSentences()}>{children}</InWords>
+}
 
 function ApplicantFrame({ children }: { children: ReactNode }) {
   const path = useLocation({ select: (location) => location.pathname })
-  // Neither signing in nor an own booking needs to know whose site this is.
-  const plain = path.startsWith('/booking/') || signInScreens.some((screen) => screen.path === path)
-  return <PublicFrame header={<EnvironmentName />}>{plain ? children : <WithEnvironment>{children}</WithEnvironment>}</PublicFrame>
+  // Staff sign in in English.
+  if (signInScreens.some((screen) => screen.path === path)) {
+    return (
+      <InWords value={asWritten}>
+        <PublicFrame header={<EnvironmentName />}>{children}</PublicFrame>
+      </InWords>
+    )
+  }
+  return (
+    <PublicFrame header={<Header />}>
+      <Spoken />
+      {/* An own booking needs not know whose site this is. */}
+      {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
+    </PublicFrame>
+  )
 }
+
+const asWritten = (sentence: string) => sentence
+
+/** Tells the browser and screen readers which language this is. */
+function Spoken() {
+  const language = useLanguage()
+  const title = useText()('title')
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.title = title
+    return () => {
+      document.documentElement.lang = 'en'
+      document.title = TITLE
+    }
+  }, [language, title])
+  return null
+}
+
+const Header = () => (
+  <div className={styles.header}>
+    <EnvironmentName />
+    <LanguageSwitch />
+  </div>
+)
 
 /** Applicants' screens make no sense without knowing whose applicants they are. */
 function WithEnvironment({ children }: { children: ReactNode }) {
   const text = useText()
   const { data, error, refetch } = useEnvironment()
   if (data === null) {
-    const texts = { title: text('unknown.title'), explanation: text('unknown.explanation'), login: text('landing.lsvLogin') }
-    return <UnknownEnvironment texts={texts} />
+    const words = { title: text('unknown.title'), explanation: text('unknown.explanation'), login: text('landing.lsvLogin') }
+    return <UnknownEnvironment texts={words} />
   }
   if (error && !data) {
     return (

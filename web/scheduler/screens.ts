@@ -2,6 +2,18 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
+import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
+import { codeNames } from './texts/code-names.ts'
+import { confirmationTexts } from './texts/confirmation-texts.ts'
+import { dataTexts } from './texts/data-texts.ts'
+import { screenWith } from './texts/dictionary.ts'
+import { ownBookingTexts } from './texts/own-booking-texts.ts'
+import { ownDataTexts } from './texts/own-data-texts.ts'
+import { placeTexts } from './texts/place-texts.ts'
+import { returnTexts } from './texts/return-texts.ts'
+import { selectionsTexts } from './texts/selections-texts.ts'
+import { texts } from './texts/texts.ts'
+import { waiverTexts } from './texts/waiver-texts.ts'
 import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
 /** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
@@ -16,56 +28,56 @@ export const screens: readonly Screen[] = [
     path: '/disclaimer/new',
     title: 'Instructions',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
     elsewhere: from({ new: 1 }),
   },
   {
     path: '/disclaimer/illegible',
     title: 'Instructions',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
     elsewhere: from({ illegible: 1 }),
   },
   {
     path: '/disclaimer/transfer',
     title: 'Instructions',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers'),
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
     elsewhere: from({ transfer: 1 }),
   },
   {
     path: '/transfer',
     title: 'Transfer',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer'),
+    component: screenWith(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts),
     elsewhere: from({ transfer: 2 }),
   },
   {
     path: '/lookup',
     title: 'Find your record',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./returns/look-up.tsx'), 'LookUp'),
+    component: screenWith(() => import('./returns/look-up.tsx'), 'LookUp', returnTexts),
     elsewhere: from({ illegible: 2 }),
   },
   {
     path: '/result',
     title: 'Your record',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./returns/show-found.tsx'), 'ShowFound'),
+    component: screenWith(() => import('./returns/show-found.tsx'), 'ShowFound', returnTexts),
     elsewhere: resultElsewhere,
   },
   {
     path: '/locations/new',
     title: 'Locations',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./places/choose-place.tsx'), 'ChoosePlace'),
+    component: screenWith(() => import('./places/choose-place.tsx'), 'ChoosePlace', placeTexts),
     elsewhere: from({ new: 2 }),
   },
   {
     path: '/locations/illegible',
     title: 'Locations',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./places/choose-place.tsx'), 'ChoosePlace'),
+    component: screenWith(() => import('./places/choose-place.tsx'), 'ChoosePlace', placeTexts),
     elsewhere: from({ illegible: 4 }),
   },
   {
@@ -86,54 +98,64 @@ export const screens: readonly Screen[] = [
     path: '/selections',
     title: 'Applicant type',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./booking/choose-type.tsx'), 'ChooseType'),
+    component: screenWith(() => import('./booking/choose-type.tsx'), 'ChooseType', selectionsTexts),
     elsewhere: from({ new: 4 }),
   },
   {
     path: '/data',
     title: 'Your information',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./booking/give-data.tsx'), 'GiveData'),
+    component: screenWith(() => import('./booking/give-data.tsx'), 'GiveData', dataTexts, codeNames),
     elsewhere: from({ new: 5, transfer: 3 }),
   },
   {
     path: '/waiver',
     title: 'Waiver',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver'),
+    component: screenWith(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver', waiverTexts),
     elsewhere: waiverElsewhere,
   },
   {
     path: '/waiver/$id',
     title: 'Waiver',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver'),
+    component: screenWith(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver', waiverTexts),
     elsewhere: waiverElsewhere,
   },
   {
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./booking/confirmation.tsx'), 'Confirmation'),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts),
     elsewhere: confirmationElsewhere,
   },
   {
     path: '/booking/$token',
     title: 'Your appointment',
     for: 'everyone',
-    component: lazyRouteComponent(() => import('./own-booking/own-booking.tsx'), 'OwnBooking'),
+    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, ownDataTexts, confirmationTexts),
   },
   {
     path: '/booking/$token/data',
     title: 'Your information',
     for: 'everyone',
-    component: lazyRouteComponent(() => import('./own-data/give-own-data.tsx'), 'GiveOwnData'),
+    component: screenWith(
+      () => import('./own-data/give-own-data.tsx'),
+      'GiveOwnData',
+      ownDataTexts,
+      ownBookingTexts,
+      dataTexts,
+      codeNames,
+      waiverTexts,
+      privacyNotice,
+      texts,
+    ),
   },
   {
     path: '/booking/done',
     title: 'Thank you',
     for: 'everyone',
-    component: lazyRouteComponent(() => import('./own-data/hand-back.tsx'), 'HandBack'),
+    component: screenWith(() => import('./own-data/hand-back.tsx'), 'HandBack', ownDataTexts),
   },
   ...signInScreens,
   {

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useWord } from './words.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -18,6 +19,7 @@ export type DialogProps = {
 /** A dialog whose content is made anew each time it opens. `locked`: nothing closes it. */
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
   useFocusBack(opened)
+  const word = useWord()
   return (
     <Modal
       opened={opened}
@@ -28,6 +30,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       closeOnEscape={!locked}
       closeOnClickOutside={false}
       withCloseButton={!locked}
+      closeButtonProps={{ 'aria-label': word('Close') }}
       transitionProps={{ duration: 0 }}
       styles={{ title: { fontWeight: 650, fontSize: '1.25rem' } }}
     >

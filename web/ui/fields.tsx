@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useWord } from './words.ts'
 
 /** One line of text; the label stands above it. Its id is its name unless given. */
 export function TextField(props: TextInputProps) {
@@ -15,10 +16,11 @@ type SelectProps = Omit<NativeSelectProps, 'data'> & {
 }
 
 /** A native select: light, and every phone and reader knows it. */
-export function SelectField({ options, placeholder = 'Select', ...props }: SelectProps) {
+export function SelectField({ options, placeholder, ...props }: SelectProps) {
+  const word = useWord()
   return (
     <NativeSelect id={props.name} {...props}>
-      {placeholder !== null && <option value="">{placeholder}</option>}
+      {placeholder !== null && <option value="">{placeholder ?? word('Select')}</option>}
       {grouped(options).map(([group, members]) =>
         group ? (
           <optgroup key={group} label={group}>

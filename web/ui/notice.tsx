@@ -1,16 +1,18 @@
 import { Button, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
+import { useSaid, useWord } from './words.ts'
 
 /** A problem of a whole page or dialog, announced at once, with a way to try again. */
 export function ErrorNotice({ children, title, onRetry }: { children: ReactNode; title?: string; onRetry?(): void }) {
+  const [said, word] = [useSaid(), useWord()]
   return (
     <Notice kind="error" {...(title ? { title } : {})} alert>
-      {children}
+      {typeof children === 'string' ? said(children) : children}
       {onRetry && (
         <div>
           <Button variant="default" mt="sm" onClick={onRetry}>
-            Try again
+            {word('Try again')}
           </Button>
         </div>
       )}

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import styles from './offline-notice.module.css'
+import { useWord } from './words.ts'
 
 /** A bar that says that there is no connection, while there is none. */
-export function OfflineNotice({
-  children = 'You are offline. What you typed is kept; try again when you are connected.',
-}: {
-  children?: string
-}) {
+export function OfflineNotice() {
+  const word = useWord()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return <div role="status">{!online && <div className={styles.bar}>{children}</div>}</div>
+  return (
+    <div role="status">
+      {!online && <div className={styles.bar}>{word('You are offline. What you typed is kept; try again when you are connected.')}</div>}
+    </div>
+  )
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,9 @@
 import styles from './skip-link.module.css'
+import { useWord } from './words.ts'
 
 /** The first thing the Tab key reaches: past the menu, to the content. */
-export function SkipLink({ to = 'content', children = 'Skip to content' }: { to?: string; children?: string }) {
+export function SkipLink({ to = 'content', children }: { to?: string; children?: string }) {
+  const word = useWord()
   return (
     <a
       className={styles.skip}
@@ -11,7 +13,7 @@ export function SkipLink({ to = 'content', children = 'Skip to content' }: { to?
         document.getElementById(to)?.focus()
       }}
     >
-      {children}
+      {children ?? word('Skip to content')}
     </a>
   )
 }

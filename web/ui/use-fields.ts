@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FieldProblem } from './error-summary.tsx'
+import { type Translation, useSaid } from './words.ts'
 
 /** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
 export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
@@ -27,6 +28,7 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const said = useSaid()
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState
@@ -41,14 +43,14 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
         : {}),
     } as never),
     id: name as string,
-    error: messageOf(form, name),
+    error: messageOf(form, name, said),
   })
   const controlled = (name: FieldPath<Values>) => ({
     name: name as string,
     id: name as string,
     value: form.watch(name) as never,
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-    error: messageOf(form, name),
+    error: messageOf(form, name, said),
   })
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
@@ -68,16 +70,16 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
       () => setAttempt((count) => count + 1),
     )()
   }
-  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>) ?? '' }))
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>, said) ?? '' }))
   return { form, field, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
-function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>) {
+function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, said: Translation) {
   const error = form.getFieldState(name, form.formState).error
   if (!error) return undefined
   const value: unknown = form.getValues(name)
   const empty = value === undefined || value === null || value === ''
-  return empty ? 'Required' : (error.message ?? 'Invalid')
+  return said(empty ? 'Required' : (error.message ?? 'Invalid'))
 }
 
 /** Field messages go to fields that the form shows; the reason itself always stands above them. */

@@ -75,9 +75,9 @@ export function details({ id, dob }: Appointment, place?: string): string {
   return [place, `#${id}`, born].filter(Boolean).join(' · ')
 }
 
-/** What is special about an appointment, and what is missing. */
-export function Marks({ appointment }: { appointment: Appointment }) {
-  const marks = marksOf(appointment)
+/** What is special about an appointment, and what is missing; `more` of a screen's own. */
+export function Marks({ appointment, more = [] }: { appointment: Appointment; more?: readonly string[] }) {
+  const marks = [...marksOf(appointment), ...more]
   if (marks.length === 0) return null
   return (
     <div className={styles.marks}>

@@ -1,16 +1,16 @@
 import { isAfternoon, timeOnly } from '../../data/dates.ts'
 
 /** Open slots as the list shows them. On the night when the clocks go back an hour comes twice: those times carry their zone. */
-export function slotTexts(instants: readonly string[], zone: string) {
-  const texts = instants.map((instant) => timeOnly(instant, zone))
+export function slotTexts(instants: readonly string[], zone: string, locale = 'en-US') {
+  const texts = instants.map((instant) => timeOnly(instant, zone, locale))
   return instants.map((value, index) => {
     const text = texts[index] ?? ''
     const twice = texts.indexOf(text) !== texts.lastIndexOf(text)
-    return { value, text: twice ? `${text} ${shortZone(value, zone)}` : text, afternoon: isAfternoon(value, zone) }
+    return { value, text: twice ? `${text} ${shortZone(value, zone, locale)}` : text, afternoon: isAfternoon(value, zone) }
   })
 }
 
-function shortZone(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+function shortZone(instant: string, zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }

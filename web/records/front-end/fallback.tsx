@@ -4,16 +4,21 @@ import { useSession } from '../../data/session.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { useSaid } from '../../ui/words.ts'
+import type { SharedWord } from './shared-words.ts'
+
+const useWord = useSaid as () => (word: SharedWord) => string
 
 /** The fallback screen: no such page. */
 export function NotFound() {
   const session = useSession()
+  const word = useWord()
   return (
     <Page>
-      <PageTitle>Page not found</PageTitle>
-      <Text>There is nothing at this address. It may have been mistyped or moved.</Text>
-      <TextLink to="/">Go to the first page</TextLink>
-      {!session && <TextLink to="/login">Log In</TextLink>}
+      <PageTitle>{word('Page not found')}</PageTitle>
+      <Text>{word('There is nothing at this address. It may have been mistyped or moved.')}</Text>
+      <TextLink to="/">{word('Go to the first page')}</TextLink>
+      {!session && <TextLink to="/login">{word('Log In')}</TextLink>}
     </Page>
   )
 }
@@ -31,10 +36,13 @@ export function NotYours() {
 
 /** A page that failed to load or to show. */
 export function Broken({ reset }: ErrorComponentProps) {
+  const word = useWord()
   return (
     <Page>
-      <PageTitle>This page could not be shown</PageTitle>
-      <ErrorNotice onRetry={reset}>Something went wrong while the page was loading. Check your connection and try again.</ErrorNotice>
+      <PageTitle>{word('This page could not be shown')}</PageTitle>
+      <ErrorNotice onRetry={reset}>
+        {word('Something went wrong while the page was loading. Check your connection and try again.')}
+      </ErrorNotice>
     </Page>
   )
 }

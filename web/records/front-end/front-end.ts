@@ -11,4 +11,8 @@ export type FrontEnd = {
   Frame: ComponentType<{ menu: readonly MenuEntry[]; children: ReactNode }>
   /** Applicants' pages are light, staff's follow the system. */
   scheme: 'light' | 'auto'
+  /** Around all that its visitors see, notices and waiting included. */
+  Around?: ComponentType<{ children: ReactNode }>
+  /** Settles when it can be shown: its texts are there. */
+  ready?: Promise<unknown>
 }

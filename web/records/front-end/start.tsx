@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
 import { restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
@@ -30,22 +30,25 @@ export function start(entry: Entry) {
 function Shown({ entry }: { entry: Entry }) {
   const state = useSessionState()
   const { frontEnd, failed } = useFrontEnd(entry, state)
+  const { scheme, Around = Fragment } = frontEnd ?? entry.signedOut
   return (
-    <Look scheme={frontEnd?.scheme ?? entry.signedOut.scheme}>
-      <OfflineNotice />
-      {state.status === 'failed' || failed ? (
-        <Page>
-          <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
-            We could not reach the server. Check your connection and try again.
-          </ErrorNotice>
-        </Page>
-      ) : frontEnd ? (
-        <Routed frontEnd={frontEnd} signedIn={state.status === 'in'} />
-      ) : (
-        <div className="appear-late">
-          <LoadingScreen />
-        </div>
-      )}
+    <Look scheme={scheme}>
+      <Around>
+        <OfflineNotice />
+        {state.status === 'failed' || failed ? (
+          <Page>
+            <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
+              We could not reach the server. Check your connection and try again.
+            </ErrorNotice>
+          </Page>
+        ) : frontEnd ? (
+          <Routed frontEnd={frontEnd} signedIn={state.status === 'in'} />
+        ) : (
+          <div className="appear-late">
+            <LoadingScreen />
+          </div>
+        )}
+      </Around>
     </Look>
   )
 }
@@ -54,6 +57,7 @@ function Shown({ entry }: { entry: Entry }) {
 function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | null; failed: boolean } {
   const [loaded, setLoaded] = useState<{ session: Session; frontEnd: FrontEnd | null } | null>(null)
   const session = state.status === 'in' ? state.session : null
+  const ready = useReady(entry.signedOut)
   useEffect(() => {
     if (!session) return
     entry.signedIn(session).then(
@@ -61,14 +65,27 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
       () => setLoaded({ session, frontEnd: null }),
     )
   }, [entry, session])
-  if (state.status === 'out') return { frontEnd: entry.signedOut, failed: false }
+  if (state.status === 'out') return { frontEnd: ready ? entry.signedOut : null, failed: ready === false }
   const mine = session && loaded?.session === session ? loaded : null
   return { frontEnd: mine?.frontEnd ?? null, failed: mine !== null && mine.frontEnd === null }
 }
 
+/** Whether what it waits for is there; false when it could not be loaded. */
+function useReady({ ready }: FrontEnd): boolean | null {
+  const [is, set] = useState<boolean | null>(ready ? null : true)
+  useEffect(() => {
+    ready?.then(
+      () => set(true),
+      () => set(false),
+    )
+  }, [ready])
+  return is
+}
+
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
   const router = useMemo(() => createFrontEnd(frontEnd, signedIn, history), [frontEnd, signedIn])
-  useEffect(() => {
+  // Before the effects of the frame, which may know a better one.
+  useLayoutEffect(() => {
     document.title = frontEnd.title
   }, [frontEnd])
   return <RouterProvider router={router} />

@@ -36,7 +36,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
         <Text size="sm" c="dimmed">
           {details(appointment)}
         </Text>
-        <Marks appointment={appointment} />
+        <Marks appointment={appointment} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
         {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
       </div>
       <div className={styles.menu}>
@@ -67,6 +67,9 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
     </li>
   )
 })
+
+const NOTHING: readonly string[] = []
+const TCN_MISSING: readonly string[] = ['TCN missing']
 
 /** The rest of what can be done, in the order of how likely it is. */
 export function menuOf(appointment: Appointment, now: Date): BoardAction[] {

@@ -1,13 +1,15 @@
 import { List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import type { ReactNode } from 'react'
-import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import type { PaymentMethod } from '../../../contract/payment-codes.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { Place } from '../places/place.ts'
 import { PlaceAddress } from '../places/place-address.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { useLocale } from '../texts/language.ts'
+import { useText } from '../texts/texts.ts'
 import styles from './appointment-sheet.module.css'
 import { dollars } from './dollars.ts'
 
@@ -26,9 +28,10 @@ type Props = {
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
 export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, again }: Props) {
-  const text = useConfirmationText()
-  const zone = place && zoneToTell(place.timezone, date_time)
-  const due = !again && Number(price) > 0 ? dollars(price) : null
+  const [text, common] = [useConfirmationText(), useText()]
+  const locale = useLocale()
+  const zone = place && zoneToTell(place.timezone, date_time, locale)
+  const due = !again && Number(price) > 0 ? dollars(price, locale) : null
   return (
     <div className={styles.sheet}>
       <dl className={styles.facts}>
@@ -36,7 +39,7 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
           <span className={styles.number}>{id}</span>
         </Fact>
         <Fact name={text('confirmation.when')}>
-          <span className={styles.large}>{dateAndTime(date_time, place?.timezone)}</span>
+          <span className={styles.large}>{dateAndTime(date_time, place?.timezone, locale)}</span>
           {zone && <Text>{zone}</Text>}
         </Fact>
         <Fact name={text('confirmation.where')}>
@@ -50,7 +53,7 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
         {type && <Fact name={text('confirmation.type')}>{type}</Fact>}
         {due && (
           <Fact name={text('confirmation.payment')}>
-            {due}, {paymentLabels[payment_method as PaymentMethod]}
+            {due}, {common(`payment.${payment_method as PaymentMethod}`)}
           </Fact>
         )}
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}

@@ -5,6 +5,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -16,6 +17,7 @@ const READY_TO_BOOK = 5
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
   const text = useText()
+  const said = useSaid()
   const wizard = useWizard()
   const lsv = useRecord(liveScanVendor, wizard?.lsv, { anonymous: true })
   const place = lsv.data?.record
@@ -26,7 +28,7 @@ export function ChooseTime() {
         <>
           {wizard?.complaints.dateTime && (
             <Notice kind="error" title={text('problem')} alert>
-              {wizard.complaints.dateTime}
+              {said(wizard.complaints.dateTime)}
             </Notice>
           )}
           {lsv.error && <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>}

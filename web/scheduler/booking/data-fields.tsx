@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
-import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
 import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
@@ -13,7 +13,8 @@ import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { DateBoxes } from '../../ui/date-boxes.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
-import { type Key, useText } from '../texts/texts.ts'
+import { useNamed } from '../texts/code-names.ts'
+import { type DataKey, useDataText } from '../texts/data-texts.ts'
 import styles from './data-fields.module.css'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
@@ -21,7 +22,7 @@ type Props = { form: Form }
 type PropsWithExtras = Props & { asked: readonly ExtraField[] }
 
 export function NameFields({ form, asked }: PropsWithExtras) {
-  const text = useText()
+  const text = useDataText()
   return (
     <Stack maw={480}>
       <TextField label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
@@ -34,7 +35,7 @@ export function NameFields({ form, asked }: PropsWithExtras) {
 }
 
 export function ContactFields({ form }: Props) {
-  const text = useText()
+  const text = useDataText()
   return (
     <Stack maw={480}>
       <TextField
@@ -63,7 +64,9 @@ export function ContactFields({ form }: Props) {
 }
 
 export function AboutFields({ form, asked }: PropsWithExtras) {
-  const text = useText()
+  const text = useDataText()
+  const named = useNamed()
+  const places = named('placeNames', offeredPlacesOfBirth, ({ group }) => group)
   const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
   return (
     <Stack maw={480}>
@@ -83,8 +86,8 @@ export function AboutFields({ form, asked }: PropsWithExtras) {
         classNames={{ input: styles.short ?? '' }}
         {...cleaned(form, 'ssn4')}
       />
-      <Choice form={form} name="gender" label="data.gender" codes={sexCodes} autoComplete="sex" />
-      <Choice form={form} name="race" label="data.race" codes={raceCodes} />
+      <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
+      <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
       <HeightFields form={form} />
       <TextField
         label={text('data.weight')}
@@ -94,24 +97,26 @@ export function AboutFields({ form, asked }: PropsWithExtras) {
         classNames={{ input: styles.short ?? '' }}
         {...cleaned(form, 'weight')}
       />
-      <Choice form={form} name="eye" label="data.eye" codes={eyeColorCodes} />
-      <Choice form={form} name="hair" label="data.hair" codes={hairColorCodes} />
+      <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
+      <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
       <SelectField
         label={text('data.pob')}
         description={text('data.pobHint')}
         required
         placeholder={text('data.select')}
-        options={offeredPlacesOfBirth.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+        options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
         {...form.field('pob')}
       />
-      {asked.includes('citizenship') && <Choice form={form} name="citizenship" label="data.citizenship" codes={citizenshipCodes} />}
+      {asked.includes('citizenship') && (
+        <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
+      )}
       <SelectField
         id="reason"
         label={text('data.reason')}
         disabled
         classNames={{ input: styles.fixed ?? '' }}
         placeholder={null}
-        options={options(reasonCodes)}
+        options={options(named('reasonNames', reasonCodes))}
         value="bgcheck"
         onChange={() => {}}
       />
@@ -120,7 +125,7 @@ export function AboutFields({ form, asked }: PropsWithExtras) {
 }
 
 function HeightFields({ form }: Props) {
-  const text = useText()
+  const text = useDataText()
   const one = (name: 'heightFeet' | 'heightInches') => (
     <TextField
       label={text(`data.${name}`)}
@@ -140,12 +145,19 @@ function HeightFields({ form }: Props) {
 }
 
 export function AddressFields({ form }: Props) {
-  const text = useText()
+  const text = useDataText()
+  const named = useNamed()
   return (
     <Stack maw={480}>
       <TextField label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
       <TextField label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
-      <Choice form={form} name="state" label="data.state" codes={usStateCodes} autoComplete="address-level1" />
+      <Choice
+        form={form}
+        name="state"
+        label="data.state"
+        codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
+        autoComplete="address-level1"
+      />
       <TextField
         label={text('data.zip')}
         required
@@ -158,10 +170,10 @@ export function AddressFields({ form }: Props) {
   )
 }
 
-type ChoiceProps = { form: Form; name: FieldName; label: Key & `data.${string}`; codes: readonly Code[]; autoComplete?: string }
+type ChoiceProps = { form: Form; name: FieldName; label: DataKey; codes: readonly Code[]; autoComplete?: string }
 
 function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps) {
-  const text = useText()
+  const text = useDataText()
   return (
     <SelectField
       label={text(label as 'data.race')}
@@ -183,6 +195,9 @@ const Required = ({ text }: { text: string }) => (
     </span>
   </>
 )
+
+/** The United States first, the unlikely ones after the likely, the unlisted last. */
+const likelihood = ({ code, unlikely }: Citizenship) => (code === 'US' || code === 'YY' ? code : unlikely)
 
 const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
 

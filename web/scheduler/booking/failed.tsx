@@ -1,8 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
+import { longDay } from '../../data/dates.ts'
 import type { Problem } from '../../data/problem.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useSaid } from '../../ui/words.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { useLocale } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -11,9 +14,11 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
+  const said = useSaid()
+  const locale = useLocale()
   const wizard = useWizard()
   const { error_type } = problem.body
-  const error = sentence(String(problem.body.error ?? problem.detail))
+  const error = sentence(said(String(problem.body.error ?? problem.detail)))
   if (error_type === 'TIMING') {
     return (
       <Explained problem={text('failed.timing', { error })}>
@@ -30,14 +35,17 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
   }
   if (problem.code === 'LOOKUP_AGAIN') {
     return (
-      <Explained problem={problem.detail}>
+      <Explained problem={error}>
         <ButtonLink to="/lookup">{text('failed.lookup')}</ButtonLink>
       </Explained>
     )
   }
   if (FINAL.includes(problem.code)) {
     return (
-      <Explained problem={problem.detail} final>
+      <Explained
+        problem={problem.code === 'NAME_CHECK' ? text('failed.twice', { day: longDay(String(problem.body.deadline), locale) }) : error}
+        final
+      >
         <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </Explained>
     )
@@ -50,7 +58,7 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
     )
   }
   return (
-    <Explained problem={text('failed.other')} reason={problem.status < 500 ? problem.detail : undefined}>
+    <Explained problem={text('failed.other')} reason={problem.status < 500 ? error : undefined}>
       <Button onClick={onAgain}>{common('tryAgain')}</Button>
       <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
         {common('back')}

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useDataText } from '../texts/data-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { pageAfterData } from '../wizard/guards.ts'
@@ -23,7 +24,7 @@ const GIVEN_ONCE = 6
 
 /** /data: the applicant's own data. */
 export function GiveData() {
-  const text = useText()
+  const text = useDataText()
   return (
     <WizardPage step="step.data" title={text('data.title')} subtitle={text('data.intro')}>
       {(environment) => <DataForm environment={environment} />}
@@ -32,7 +33,7 @@ export function GiveData() {
 }
 
 function DataForm({ environment }: { environment: Environment }) {
-  const text = useText()
+  const [text, common] = [useDataText(), useText()]
   const navigate = useNavigate()
   const asked = extraFields(environment.extra_fields)
   const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
@@ -47,7 +48,7 @@ function DataForm({ environment }: { environment: Environment }) {
   return (
     <form onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={text('problem')} />
+        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
         <DigitsAgain />
         <Panel title={text('data.name')}>
           <NameFields form={form} asked={asked} />
@@ -71,7 +72,7 @@ function DataForm({ environment }: { environment: Environment }) {
 
 /** Told after a reload that lost the digits on purpose. */
 function DigitsAgain() {
-  const text = useText()
+  const text = useDataText()
   const wizard = currentWizard()
   const lost = wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
   return lost ? <Notice>{text('data.digitsAgain')}</Notice> : null

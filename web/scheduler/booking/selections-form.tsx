@@ -11,6 +11,7 @@ import { RadioField } from '../../ui/radio-field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useLocale } from '../texts/language.ts'
 import { useSelectionsText } from '../texts/selections-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -90,9 +91,10 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
 /** What the type costs, and its note. */
 function TypeFacts({ type: { pricing, note } }: { type: ApplicantType }) {
   const text = useSelectionsText()
+  const locale = useLocale()
   return (
     <Notice>
-      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing) }) : text('selections.free')}</Text>
+      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing, locale) }) : text('selections.free')}</Text>
       {note && <RichText>{note}</RichText>}
     </Notice>
   )
@@ -112,9 +114,10 @@ function PaymentChoice({
   field: { id: string; value: string | null; onChange(value: string): void }
 }) {
   const text = useSelectionsText()
+  const common = useText()
   const offered = offeredPayments(environment)
   if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
-  const options = offered.map(({ code, label }) => ({ value: code, label }))
+  const options = offered.map(({ code, stored }) => ({ value: code, label: common(`payment.${stored}`) }))
   return <RadioField label={text('selections.payment')} required options={options} {...field} />
 }
 

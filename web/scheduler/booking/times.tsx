@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { SlotList } from '../../ui/slot-list.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import type { Place } from '../places/place.ts'
+import { useLocale } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
 import styles from './times.module.css'
 
@@ -28,6 +29,7 @@ type Props = {
 /** The days and times at which a location can be booked. */
 export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = null }: Props) {
   const text = useText()
+  const locale = useLocale()
   const first = today(timezone)
   const last = addDays(first, DAYS_AHEAD)
   const wish = chosen ?? near
@@ -49,7 +51,7 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
 
   const failed = days.error ?? slots.error
   if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
-  const zone = slots.data?.[0] ? zoneToTell(timezone, slots.data[0]) : null
+  const zone = slots.data?.[0] ? zoneToTell(timezone, slots.data[0], locale) : null
   return (
     <div className={styles.columns}>
       <Calendar
@@ -62,13 +64,14 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
         max={last}
         month={month}
         onMonth={setMonth}
+        locale={locale}
         texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
       />
       <div aria-live="polite" className={styles.times}>
         {over && <Text>{text('schedule.none', { days: DAYS_AHEAD })}</Text>}
         {day && (
           <Title order={2} size="h4">
-            {longDay(day)}
+            {longDay(day, locale)}
           </Title>
         )}
         {zone && (
@@ -78,7 +81,7 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
         )}
         {slots.data ? (
           <SlotList
-            slots={slotTexts(slots.data, timezone)}
+            slots={slotTexts(slots.data, timezone, locale)}
             chosen={chosen}
             onChoose={onChoose}
             texts={{ morning: text('schedule.morning'), afternoon: text('schedule.afternoon'), empty: text('schedule.empty') }}

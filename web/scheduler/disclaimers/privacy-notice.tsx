@@ -17,6 +17,7 @@ export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
         </Button>
       }
     >
+      {notice.governs && <Text mb="md">{notice.governs}</Text>}
       {notice.sections.map(({ heading, paragraphs, list }) => (
         <div key={heading} className={styles.section}>
           <Title order={3} size="h5">

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { disclaimer } from '../../../contract/disclaimers.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import { currentNotice } from '../../../contract/privacy-notice.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -22,6 +23,7 @@ import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 import { PrivacyNoticePanel } from './privacy-notice.tsx'
+import { privacyNotice } from './privacy-notice-text.ts'
 
 type Disclaimer = Row<typeof disclaimer>
 
@@ -48,7 +50,6 @@ function Disclaimers({ environment }: { environment: Environment }) {
 }
 
 const NONE: Disclaimer[] = []
-const notice = currentNotice.languages.en
 
 type Agreeing = {
   disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text'>[]
@@ -60,12 +61,12 @@ type Agreeing = {
 /** The environment's instructions and the federal notice, each with its box to tick. */
 export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
   const text = useText()
-  const message = text('disclaimer.required')
+  const notice = privacyNotice.use()
   const asked = disclaimers.length > 0
   const schema = useMemo(() => {
-    const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: message }))
+    const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
     return z.object({ agree: asked ? ticked : z.boolean(), acknowledge: ticked })
-  }, [message, asked])
+  }, [asked])
   const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>

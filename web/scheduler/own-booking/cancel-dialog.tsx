@@ -3,6 +3,7 @@ import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useCancel } from './use-own-booking.ts'
 
@@ -11,6 +12,7 @@ type Props = { token: string; booking: OwnBooking; opened: boolean; onClose(): v
 /** Asks before the booking is cancelled, and says what happens then. */
 export function CancelDialog({ token, booking, opened, onClose }: Props) {
   const text = useOwnBookingText()
+  const locale = useLocale()
   const cancel = useCancel(token)
   const refunds = useEnvironment().data?.refund_until_start
   const { lsv, date_time, payment_method, price } = booking
@@ -25,7 +27,7 @@ export function CancelDialog({ token, booking, opened, onClose }: Props) {
       no={text('own.cancelNo')}
     >
       <Stack gap="xs">
-        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone), place: lsv.name })}</Text>
+        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>{text('own.cancelMail')}</Text>
         {payment_method === 'ONLINE' && Number(price) > 0 && refunds && <Text>{text('own.cancelRefund')}</Text>}
       </Stack>

@@ -5,6 +5,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Times } from '../booking/times.tsx'
+import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useMove } from './use-own-booking.ts'
 
@@ -13,9 +14,10 @@ type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): voi
 /** Another time at the same location; the old one stays until the new one is saved. */
 export function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
   const text = useOwnBookingText()
+  const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(token)
-  const told = (instant: string) => dateAndTime(instant, lsv.timezone)
+  const told = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
   const choose = (dateTime: string) => {
     move.reset()
     setChosen(dateTime)

@@ -10,6 +10,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
+import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
@@ -40,6 +41,7 @@ function Parts({ token, asked, onDesk }: { token: string; asked: OwnData; onDesk
   const [at, setAt] = useState(0)
   const [given, setGiven] = useState<Given>(NOTHING_GIVEN)
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({})
+  const [answers, setAnswers] = useState<Readonly<Record<number, Answers>>>({})
   const [done, setDone] = useState(false)
   const send = async (all: Given) => {
     try {
@@ -66,16 +68,25 @@ function Parts({ token, asked, onDesk }: { token: string; asked: OwnData; onDesk
     <Page key={at}>
       <Head asked={asked} step={at + 1} of={parts.length} part={part} />
       {give.error && <ErrorNotice onRetry={() => send(given)}>{give.error.message}</ErrorNotice>}
-      <OnePart part={part} asked={asked} given={given} complaints={complaints} onGiven={goOn} />
+      <OnePart
+        part={part}
+        asked={asked}
+        given={given}
+        answers={answers}
+        onAnswers={(waiver, typed) => setAnswers((known) => ({ ...known, [waiver]: typed }))}
+        complaints={complaints}
+        onGiven={goOn}
+      />
     </Page>
   )
 }
 
 function Head({ asked, step, of, part }: { asked: OwnData; step: number; of: number; part: Part }) {
   const text = useOwnDataText()
+  const locale = useLocale()
   const { first_name, last_name, date_time, timezone, place } = asked
   const name = text(`ownData.${part.kind}`)
-  const about = { name: `${first_name} ${last_name}`, when: dateAndTime(date_time, timezone), place }
+  const about = { name: `${first_name} ${last_name}`, when: dateAndTime(date_time, timezone, locale), place }
   return (
     <>
       <StepIndicator step={step} of={of} name={name} text={text('ownData.step', { step, of, name })} />
@@ -88,12 +99,14 @@ type PartProps = {
   part: Part
   asked: OwnData
   given: Given
+  /** What was filled into waivers, by their ids. */
+  answers: Readonly<Record<number, Answers>>
+  onAnswers(waiver: number, answers: Answers): void
   complaints: Readonly<Record<string, string>>
   onGiven(more: Partial<Given>): void
 }
 
-function OnePart({ part, asked, given, complaints, onGiven }: PartProps) {
-  const [answers, setAnswers] = useState<Readonly<Record<number, Answers>>>({})
+function OnePart({ part, asked, given, answers, onAnswers, complaints, onGiven }: PartProps) {
   if (part.kind === 'notice') return <AgreeForm disclaimers={asked.disclaimers} onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return <OwnDataForm asked={asked} person={given.person} complaints={complaints} onGiven={(person) => onGiven({ person })} />
@@ -106,7 +119,7 @@ function OnePart({ part, asked, given, complaints, onGiven }: PartProps) {
       waiver={waiver}
       number={part.index + 1}
       of={asked.waivers.length}
-      draft={{ answers: answers[waiver.id] ?? {}, keep: (typed) => setAnswers((known) => ({ ...known, [waiver.id]: typed })) }}
+      draft={{ answers: answers[waiver.id] ?? {}, keep: (typed) => onAnswers(waiver.id, typed) }}
       refused={Object.entries(complaints).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
       onSigned={(signature) => onGiven({ signatures: [...others, signature] })}
     />

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { AboutFields, AddressFields } from '../booking/data-fields.tsx'
+import { useDataText } from '../texts/data-texts.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -24,7 +25,7 @@ type Props = {
 
 /** The wizard's form without what the desk has asked already. */
 export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
-  const [text, common] = [useOwnDataText(), useText()]
+  const [text, data, common] = [useOwnDataText(), useDataText(), useText()]
   const extras = extraFields(asked.extra_fields)
   const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...person })
@@ -53,7 +54,7 @@ export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
             <AboutFields form={form} asked={extras} />
           </Stack>
         </Panel>
-        <Panel title={common('data.address')}>
+        <Panel title={data('data.address')}>
           <AddressFields form={form} />
         </Panel>
         <WizardButtons>

@@ -1,4 +1,5 @@
 import { Notice } from '../../ui/notice.tsx'
+import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -7,6 +8,7 @@ import { Places } from './places.tsx'
 /** /locations/{mode}: the published locations of the environment. */
 export function ChoosePlace() {
   const text = useText()
+  const said = useSaid()
   const wizard = useWizard()
   const complaint = wizard?.complaints.lsv
   return (
@@ -15,7 +17,7 @@ export function ChoosePlace() {
         <>
           {complaint && (
             <Notice kind="error" title={text('problem')} alert>
-              {complaint}
+              {said(complaint)}
             </Notice>
           )}
           <Places environment={environment} />

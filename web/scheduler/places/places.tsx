@@ -8,6 +8,7 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { useLocale } from '../texts/language.ts'
 import { usePlaceText } from '../texts/place-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
@@ -80,9 +81,10 @@ function PlaceCard({ place }: { place: Listed }) {
 /** How soon, and how far. */
 function Reach({ place: { next_open, distance_miles, timezone } }: { place: Listed }) {
   const text = usePlaceText()
+  const locale = useLocale()
   return (
     <>
-      <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone) }) : text('near.noneOpen')}</Text>
+      <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
       {distance_miles != null && <Text>{text('near.miles', { miles: distance_miles })}</Text>}
     </>
   )

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useLocale } from '../texts/language.ts'
 import { useReturnText } from '../texts/return-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -95,11 +96,12 @@ async function lookUp(asked: Asked, { kind, id }: Environment, none: string): Pr
 
 function RejectedTwice({ deadline }: { deadline: string }) {
   const [text, common] = [useReturnText(), useText()]
+  const locale = useLocale()
   return (
     <WizardPage key="twice" step="step.record" title={text('lookup.twiceTitle')}>
       {() => (
         <>
-          <Notice kind="warning">{text('lookup.twice', { day: longDay(deadline) })}</Notice>
+          <Notice kind="warning">{text('lookup.twice', { day: longDay(deadline, locale) })}</Notice>
           <div>
             <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
           </div>

@@ -1,7 +1,7 @@
-import { confirmationEnglish } from './confirmation.en.ts'
-import { textsOf } from './texts.ts'
-
-const text = textsOf(confirmationEnglish)
+import { dictionary } from './dictionary.ts'
 
 /** The texts of the confirmation and of what went wrong. */
-export const useConfirmationText = () => text
+export const confirmationTexts = dictionary({ en: () => import('./confirmation.en.ts'), es: () => import('./confirmation.es.ts') })
+
+/** The texts of the confirmation and of what went wrong, in the reader's language. */
+export const useConfirmationText = confirmationTexts.use

@@ -1,5 +1,5 @@
 /** The texts of the confirmation and of what went wrong; beside the others so that no page before it loads them. */
-export const confirmationEnglish = {
+export const texts = {
   'confirmation.waiting': 'We are confirming your appointment...',
   'confirmation.waitingHint': 'This takes a moment. Please do not close this page.',
   'confirmation.title': 'Your appointment is scheduled',
@@ -36,6 +36,7 @@ export const confirmationEnglish = {
   'failed.lookup': 'Look up your record again',
   'failed.other': 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
   'failed.kept': 'Nothing that you typed is lost.',
+  'failed.twice': 'Your fingerprints were rejected twice and are not taken again. A name check has to be asked for by {day}.',
   'failed.booked':
     'This application was already booked, with other details. Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',

@@ -1,5 +1,5 @@
 /** The texts of the own booking's page; beside the others so that only this page loads them. */
-export const ownBookingEnglish = {
+export const texts = {
   'own.title': 'Your appointment',
   'own.subtitle': 'For {name}, booked with {environment}',
   'own.cancelledTitle': 'Your appointment is cancelled',

@@ -1,5 +1,5 @@
 /** The page on which applicants give what the desk could not ask. */
-export const ownDataEnglish = {
+export const texts = {
   'ownData.title': 'Your information for the appointment',
   'ownData.subtitle': 'For {name}, {when}, {place}',
   'ownData.step': 'Part {step} of {of}: {name}',

@@ -1,6 +1,7 @@
-import type { ownDataEnglish } from './own-data.en.ts'
+import type { Translated } from './dictionary.ts'
+import type { texts as english } from './own-data.en.ts'
 
-export const ownDataSpanish: Readonly<Record<keyof typeof ownDataEnglish, string>> = {
+export const texts: Translated<typeof english> = {
   'ownData.title': 'Sus datos para la cita',
   'ownData.subtitle': 'Para {name}, {when}, {place}',
   'ownData.step': 'Parte {step} de {of}: {name}',

@@ -1,7 +1,7 @@
-import { placesEnglish } from './places.en.ts'
-import { textsOf } from './texts.ts'
-
-const text = textsOf(placesEnglish)
+import { dictionary } from './dictionary.ts'
 
 /** The texts of the search among locations. */
-export const usePlaceText = () => text
+export const placeTexts = dictionary({ en: () => import('./places.en.ts'), es: () => import('./places.es.ts') })
+
+/** The texts of the search among locations, in the reader's language. */
+export const usePlaceText = placeTexts.use

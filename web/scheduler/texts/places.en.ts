@@ -1,5 +1,5 @@
 /** The texts of the search among locations; beside the others so that only its page loads them. */
-export const placesEnglish = {
+export const texts = {
   'near.zip': 'ZIP code',
   'near.zipHint': 'To see the nearest location first',
   'near.search': 'Search',

@@ -1,5 +1,5 @@
 /** The texts of the pages for those who come again, after illegible prints or for a transfer; beside the others so that only these pages load them. */
-export const returnsEnglish = {
+export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':
     'Your registration number is in the email that told you that your fingerprints could not be read, and in the confirmation of your appointment.',

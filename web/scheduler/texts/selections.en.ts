@@ -1,5 +1,5 @@
 /** The texts of what an applicant comes for; beside the others so that no other page loads them. */
-export const selectionsEnglish = {
+export const texts = {
   'selections.title': 'What is the background check for?',
   'selections.type': 'Select your applicant type',
   'selections.location': 'Select your job/volunteer location',

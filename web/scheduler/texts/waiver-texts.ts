@@ -1,7 +1,7 @@
-import { textsOf } from './texts.ts'
-import { waiverEnglish } from './waiver.en.ts'
-
-const text = textsOf(waiverEnglish)
+import { dictionary } from './dictionary.ts'
 
 /** The texts of the waivers. */
-export const useWaiverText = () => text
+export const waiverTexts = dictionary({ en: () => import('./waiver.en.ts'), es: () => import('./waiver.es.ts') })
+
+/** The texts of the waivers, in the reader's language. */
+export const useWaiverText = waiverTexts.use

@@ -1,10 +1,9 @@
 /** The texts of the waivers; beside the others so that no other page loads them. */
-export const waiverEnglish = {
+export const texts = {
   'waiver.title': 'New Application',
   'waiver.subtitle': 'Please review and sign the following waiver',
   'waiver.which': 'Waiver {number} of {of}: {name}',
   'waiver.waiting': 'Please wait...',
-  'waiver.fields': 'Please fill all required fields first',
   'waiver.signature': 'Signature',
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
   'waiver.box': 'Box for your signature',
@@ -14,5 +13,4 @@ export const waiverEnglish = {
   'waiver.draw': 'Draw your signature instead',
   'waiver.name': 'Your full name',
   'waiver.nameHint': 'Typing your full name here counts as your signature.',
-  'waiver.sign': 'Sign to continue',
 } as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { SignaturePad } from '../../ui/signature-pad.tsx'
+import { useLocale } from '../texts/language.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import styles from './waiver.module.css'
 
@@ -28,6 +29,7 @@ export function SignField({
   error?: string | undefined
 }) {
   const text = useWaiverText()
+  const locale = useLocale()
   const [typing, setTyping] = useState(false)
   const [sheet, setSheet] = useState(0)
   const anew = (typed: boolean) => {
@@ -40,7 +42,7 @@ export function SignField({
       <legend className={styles.over}>
         <span>{text('waiver.signature')}</span>
       </legend>
-      <Text mb={4}>{longDay(today())}</Text>
+      <Text mb={4}>{longDay(today(), locale)}</Text>
       {typing ? (
         <TextField
           label={text('waiver.name')}

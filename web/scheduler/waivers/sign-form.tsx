@@ -1,8 +1,10 @@
 import { Stack, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
+import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -30,11 +32,13 @@ type Props = {
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, number, of, draft, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
+  const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   useDraftAnswers(waiver, frame, draft.keep)
+  const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
   const submit = (event: FormEvent) => {
@@ -45,8 +49,8 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
     const missing = missingFields(fields, waiver.field_data)
     markMissing(form, missing)
     const found = [
-      ...(missing.length > 0 ? [{ id: TEXT, message: text('waiver.fields') }] : []),
-      ...(isSigned ? [] : [{ id: SIGNATURE, message: text('waiver.sign') }]),
+      ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
+      ...(isSigned ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
     ]
     setProblems(found)
     setAttempt(attempt + 1)
@@ -58,7 +62,7 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={problems} attempt={attempt} title={common('problem')} />
+        <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
         </Title>
@@ -69,7 +73,7 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
           frame={frame}
           onReady={(form) => fillIn(form, draft.answers)}
         />
-        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={problems.find(({ id }) => id === SIGNATURE)?.message} />
+        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
         <WizardButtons back={back}>
           <ContinueButton ready={isSigned} />
         </WizardButtons>

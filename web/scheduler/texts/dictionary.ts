@@ -1,0 +1,75 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Language } from '../../../contract/languages.ts'
+import { locales, speak, spokenLanguage, useLanguage } from './language.ts'
+
+type Texts = Readonly<Record<string, string>>
+/** What another language's texts must be: every key, nothing else. */
+export type Translated<English extends Texts> = Readonly<Record<keyof English, string>>
+
+type Parameters<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never
+type Given<T extends string> = [Parameters<T>] extends [never] ? [] : [values: Readonly<Record<Parameters<T>, string | number>>]
+type Speaker<English extends Texts> = <K extends keyof English & string>(key: K, ...given: Given<English[K]>) => string
+
+/** Texts of which only the reader's language is loaded. `use()` is the hook: `text('step', { step: 3, of: 6, name })`. */
+export type Dictionary<English extends Texts> = Spoken<Speaker<English>>
+
+/** What is loaded in the reader's language. */
+export type Loaded = { load(language?: Language): Promise<unknown> }
+
+/** The same, with the hook that gives it. */
+export type Spoken<Value> = Loaded & { use(): Value }
+
+/** All that pages have asked for so far. */
+const asked = new Set<Loaded>()
+
+/** Loads in the reader's language, and from now on in each language that they change to. */
+export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
+  for (const part of parts) asked.add(part)
+  return Promise.all(parts.map((part) => part.load()))
+}
+
+/** Texts that are loaded on demand, from a module for each language. */
+export const dictionary = <const English extends Texts>(sources: {
+  en(): Promise<{ texts: English }>
+  es(): Promise<{ texts: Translated<English> }>
+}): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await sources[language]()).texts, locales[language]))
+
+/** Anything that is loaded on demand in the reader's language. */
+export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): Spoken<Value> {
+  const values: Partial<Record<Language, Value>> = {}
+  const load = async (language = spokenLanguage()) => {
+    values[language] ??= await fetch(language)
+  }
+  const use = () => {
+    // While the language changes, a page may come that knows the other one only.
+    const value = values[useLanguage()] ?? Object.values(values)[0]
+    if (value === undefined) throw new Error('These texts are not loaded: screens.ts names those of each screen')
+    return value
+  }
+  return { load, use }
+}
+
+/** A screen that is loaded together with its texts: `screenWith(() => import('./x/y.tsx'), 'Y', yTexts)`. */
+export function screenWith<Module extends object, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+  ...texts: readonly Loaded[]
+) {
+  const both = async () => (await Promise.all([load(), loadAll(...texts)]))[0]
+  return lazyRouteComponent(both as never, name) as ReturnType<typeof lazyRouteComponent>
+}
+
+/** Changes the language once all texts that pages have used are there in it; what is typed stays. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...asked].map((part) => part.load(language)))
+  speak(language)
+}
+
+/** Speaks one language's texts: parameters put in, numbers in the reader's form. */
+export function speakerOf<English extends Texts>(texts: Texts, locale: string): Speaker<English> {
+  const shown = (value: string | number) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value)
+  return (key, ...[values]) => {
+    const given: Readonly<Record<string, string | number>> = values ?? {}
+    return texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => shown(given[name] ?? '')) as string
+  }
+}

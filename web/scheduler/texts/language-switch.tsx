@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { useSaid } from '../../ui/words.ts'
+import { changeLanguage } from './dictionary.ts'
+import { useLanguage } from './language.ts'
+
+const NAMES = { en: 'English', es: 'Español' } as const
+
+/** Changes to the other language, which it names in that language. What is typed stays. */
+export function LanguageSwitch() {
+  const other = useLanguage() === 'en' ? 'es' : 'en'
+  const said = useSaid()
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    try {
+      await changeLanguage(other)
+    } catch {
+      toast(said('We could not reach the server. Check your connection and try again.'), 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button className="no-print" variant="default" lang={other} loading={busy} onClick={change}>
+      {NAMES[other]}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { type Language, languages } from '../../../contract/languages.ts'
+
+const PLACE = 'bims-language'
+
+/** As dates, numbers and names are written for readers in the United States. */
+export const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+
+let spoken: Language = chosenBefore() ?? wished(navigator.languages)
+const listeners = new Set<() => void>()
+
+/** The language in which pages are shown: the one chosen here before, else the browser's. */
+export const spokenLanguage = (): Language => spoken
+
+/** The language in which pages are shown; re-renders when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, spokenLanguage)
+
+/** The locale of dates and numbers; re-renders when the language changes. */
+export const useLocale = (): string => locales[useLanguage()]
+
+/** The first of a reader's languages that we speak. */
+export function wished(preferred: readonly string[]): Language {
+  const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
+  return codes.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ?? 'en'
+}
+
+/** Pages change to a language whose texts are there, and keep it for the next visit. */
+export function speak(language: Language) {
+  spoken = language
+  try {
+    localStorage.setItem(PLACE, language)
+  } catch {
+    // Storage may be forbidden: then the browser's language comes back with the next page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function chosenBefore(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(PLACE)
+    return languages.find((language) => language === kept)
+  } catch {
+    return undefined
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

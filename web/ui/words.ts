@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+
+/** What pieces say by themselves, wherever nobody gives them other words. */
+export type Word =
+  | 'Close'
+  | 'Invalid'
+  | 'None to display'
+  | 'Please wait, loading...'
+  | 'Required'
+  | 'Select'
+  | 'Skip to content'
+  | 'Try again'
+  | 'You are offline. What you typed is kept; try again when you are connected.'
+
+/** Says an English sentence in the reader's language; one that it does not know stays as it is. */
+export type Translation = (sentence: string) => string
+
+/** Around pages in another language. Without it everything is said in English. */
+export const InWords = createContext<Translation>((sentence) => sentence)
+
+/** How the piece's own words, and the sentences that it is given of errors, are said here. */
+export const useSaid = (): Translation => useContext(InWords)
+
+/** The same for words whose translation is certain. */
+export const useWord = useSaid as () => (word: Word) => string
