@@ -96,12 +96,17 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
   }, [every, polling, refetch, of])
 }
 
-/** One record with its version: `data.record`, `data.etag`. */
-export function useRecord<R, D, C>(contract: Contract<R, D, C>, id: number | string | null | undefined, options: Use = {}) {
+/** One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used. */
+export function useRecord<R, D, C>(
+  contract: Contract<R, D, C>,
+  id: number | string | null | undefined,
+  options: Use & { always?: boolean } = {},
+) {
   return useQuery({
     queryKey: [contract.path, 'one', String(id)],
     queryFn: ({ signal }) => records(contract).read(id as number, { anonymous: options.anonymous ?? false, signal }),
     enabled: (options.enabled ?? true) && id !== null && id !== undefined,
+    refetchOnMount: options.always ? 'always' : true,
   })
 }
 
