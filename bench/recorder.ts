@@ -33,6 +33,7 @@ export function recording(database: Database): { database: Database; take(): Rec
     database: {
       ...database,
       ...watched(database),
+      quick: watched(database.quick),
       transaction: async (work) => {
         taken.push({ text: 'begin', values: [], made: null })
         const result = await database.transaction((db) => work(watched(db)))

@@ -118,7 +118,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return viewerOfSession(database.quick, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 

@@ -12,6 +12,7 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
   const db = runner(client)
   return {
     ...db,
+    quick: db,
     pool: database.pool,
     transaction: (work) => inSavepoint(db, work),
     begin: async () => void (await client.query('begin')),

@@ -135,7 +135,8 @@ async function applicants({ keep, id, database, sealing }: Seed) {
       dob: '1990-04-05',
     }
     const details = { employer: id('employers', employer), ...contact, ...values }
-    keep('applicants', name, await insertApplicant(database, sealing, details, { locations, home: null, told: { by_user: null } }))
+    const applicant = { values: details, locations, home: null, told: { by_user: null } }
+    keep('applicants', name, await insertApplicant(database, sealing, applicant))
   }
   const teaches = { status_code: id('statuscodes', 'cleared'), applicant_type: id('applicanttypes', 'teacher'), position: 'Teacher' }
   await person('ana', 'lakeside', teaches, [id('locations', 'school')])

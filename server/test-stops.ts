@@ -42,6 +42,7 @@ export function makeStops(): Stops {
     },
     database: (database) => ({
       ...within(database),
+      quick: within(database.quick),
       pool: database.pool,
       close: database.close,
       transaction: (work) =>

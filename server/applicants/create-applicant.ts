@@ -31,7 +31,7 @@ export const createApplicant = (registry: Registry): Action =>
         const { locations = [], ...values } = draft as Values & { locations?: number[] }
         const environment = await environmentOfApplicant(db, draft, locations)
         const told = { by_user: viewer.user_id }
-        const id = await insertApplicant(db, sealing, { ...values, ...environment }, { locations, home: null, told })
+        const id = await insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, told })
         await audit(db, viewer, { event: 'create', resource: 'applicants', row_id: id, changed: Object.keys(draft) })
         return mustRead(db, applicants, viewer, id)
       })

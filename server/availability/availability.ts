@@ -31,7 +31,7 @@ export const dayAvailability: Action = action({
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await placeInSight(database, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
+    const place = await placeInSight(database.quick, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
     checkReach(viewer, place, query.date, clock.now())
     return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
   },
@@ -48,7 +48,7 @@ export const daysAvailability: Action = action({
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await placeInSight(database, viewer, lsv, { from, to, hold })
+    const place = await placeInSight(database.quick, viewer, lsv, { from, to, hold })
     const today = dateIn(place.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({

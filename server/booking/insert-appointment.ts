@@ -5,6 +5,8 @@ import { timing } from './slot-taking.ts'
 
 /** A booking as it is written. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
+  /** The registration number, where it was taken before; else a new one. */
+  id?: number
   applicant: number
   lsv: number
   applicant_type: number | null
@@ -49,9 +51,9 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
   const row = await slotGuard(() =>
     db.one<{ id: number }>(sql`
       with booked as (
-        insert into appointment (applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
+        insert into appointment (id, applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
           attempt, tcr, arrived_at, status)
-        values (${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
+        values (coalesce(${made.id ?? null}, registration_number()), ${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
                 ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
                 ${made.arrived_at ?? null}, ${made.unpaid ? 'PENDING' : 'SCHEDULED'})
         returning id, status, lsv, date_time

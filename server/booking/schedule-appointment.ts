@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { ScheduleBody, ScheduleNew } from '../../contract/schedule.ts'
 import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
-import { insertApplicant } from '../applicants/insert-applicant.ts'
+import { writeApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import type { PlaceDays } from '../availability/place-day.ts'
 import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
@@ -14,13 +15,13 @@ import { keyOf } from '../platform/idempotency-key.ts'
 import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
-import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes } from './environment.ts'
+import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes, type Wishes } from './environment.ts'
 import { keepKey, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { type Linked, manageUrl } from './manage-link.ts'
 import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
 import { scheduleSchema } from './schedule-schema.ts'
-import { lockPlaces, takeSlot } from './slot-taking.ts'
+import { lockPlaces, readPlaceAround, seatAt } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
 
 const BODY_LIMIT = 1_572_864
@@ -50,10 +51,10 @@ export const scheduleAppointment: Action = action({
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
-    const environment = await readEnvironment(database, body)
+    const environment = await readEnvironment(database.quick, body)
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+      await countAttempt(database.quick, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
     const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, { card, signatures }))
@@ -62,7 +63,7 @@ export const scheduleAppointment: Action = action({
   },
 })
 
-/** What the key made already, or a new booking under it. */
+/** What the key made already, or a new booking under it. What a booking must know is asked for together with the key. */
 async function bookOnce(
   db: Db,
   services: Services,
@@ -71,18 +72,46 @@ async function bookOnce(
   body: ScheduleBody,
   given: Given,
 ): Promise<Booking> {
-  const { card } = given
-  const used = card.key === null ? undefined : await takeKey(db, card.key, body)
-  const underway = used === undefined ? 'released' : await resumePayment(db, services, used, card)
-  if (used !== undefined && underway !== 'released') return { appointment: used.appointment, payment: underway }
-  if (used !== undefined && card.key !== null) await takeKey(db, card.key, body)
-  const made: Booking =
-    body.mode === 'illegible'
-      ? { appointment: await bookReprint(db, services, viewer, body), payment: null }
-      : await book(db, services, viewer, environment, body, given)
-  await dropHold(db, body.hold)
-  if (card.key !== null) await keepKey(db, card.key, made.appointment)
-  return made.payment === null ? { ...made, answer: await answerOf(db, services, made.appointment) } : made
+  const { key } = given.card
+  const [used, known] = await Promise.all([
+    key === null ? undefined : takeKey(db, key, body),
+    body.mode === 'new' ? readKnown(db, services, viewer, body) : undefined,
+  ])
+  if (used !== undefined) {
+    const payment = await resumePayment(db, services, used, given.card)
+    if (payment !== 'released') return { appointment: used.appointment, payment }
+    return bookOnce(db, services, viewer, environment, body, given)
+  }
+  if (body.mode === 'new') return book(db, services, viewer, environment, body, known as Known, given)
+  const appointment = await bookReprint(db, services, viewer, body)
+  const [answer] = await Promise.all([answerOf(db, services, appointment), ...closing(db, body, key, appointment)])
+  return { appointment, payment: null, answer }
+}
+
+/** What is known under the LSV's lock: whatever the body names, the slots, and how the applicant stands. */
+type Known = { wishes: Wishes; place: PlaceDays | undefined; standing: Standing }
+
+/** How many future bookings the applicant has, and the numbers that are given to the new rows. */
+type Standing = { bookings: number; applicant: number; appointment: number }
+
+/** All that decides, sent at once. The lock is a statement of its own: what is read after it is the truth until the commit. */
+async function readKnown(db: Db, { clock, sealing }: Services, viewer: Viewer, body: ScheduleNew): Promise<Known> {
+  const [, wishes, place, standing] = await Promise.all([
+    lockPlaces(db, [body.lsv]),
+    readWishes(db, viewer, body),
+    readPlaceAround(db, body.lsv, Date.parse(body.dateTime)),
+    readStanding(db, sealing.index('dob', body.dob), body.email, clock.now()),
+  ])
+  return { wishes, place, standing }
+}
+
+async function readStanding(db: Db, dob_index: Buffer, email: string, now: number): Promise<Standing> {
+  const found = await db.one<Standing>(sql`
+    select nextval(pg_get_serial_sequence('applicant', 'id')) as applicant, registration_number() as appointment,
+      (select count(*) from applicant a join appointment p on p.applicant = a.id
+       where lower(a.email) = lower(${email}) and a.dob_index = ${dob_index} and p.status in ('PENDING', 'SCHEDULED')
+         and p.date_time > ${new Date(now).toISOString()}) as bookings`)
+  return found as Standing
 }
 
 /** The rule of a booking: environment, slot, applicant, waivers, payment, record. */
@@ -92,66 +121,70 @@ async function book(
   viewer: Viewer,
   environment: Environment,
   body: ScheduleNew,
+  { wishes, place, standing }: Known,
   { card, signatures }: Given,
 ): Promise<Booking> {
   const { clock, sealing } = services
-  await lockPlaces(db, [body.lsv])
-  const wishes = await readWishes(db, viewer, body)
   checkWishes(environment, wishes, body)
   const price = wishes.type?.pricing ?? 0
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
-  await checkBookings(db, sealing.index('dob', body.dob), body.email, clock.now())
-  const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
-  const { applicant, locations, home } = applicantOf(body)
-  const id = await insertApplicant(db, sealing, applicant, {
-    locations,
-    home,
-    told: {
+  if (standing.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
+  const { station, ...span } = seatAt(place as PlaceDays, instant, clock.now())
+  const { applicant: id, appointment } = standing
+  const online = payment_method === 'ONLINE'
+  const writing = [
+    writeApplicant(db, sealing, id, { ...applicantOf(body), told: toldOf(environment, wishes, body) }),
+    signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures }),
+    insertAppointment(db, {
+      id: appointment,
+      applicant: id,
+      lsv: body.lsv,
+      applicant_type: body.applicantType,
+      location: body.location ?? null,
+      vendor: body.vendor ?? null,
+      span,
+      station,
+      walk_in: false,
+      payment_method,
+      price,
+      notes: body.notes || null,
+      mode: 'new',
       by_user: null,
-      detail: { privacy_notice: body.privacy_notice, ...(environment.display_disclaimer ? { disclaimers: wishes.disclaimers } : {}) },
-    },
-  })
-  await signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures })
-  const appointment = await insertAppointment(db, {
-    applicant: id,
-    lsv: body.lsv,
-    applicant_type: body.applicantType,
-    location: body.location ?? null,
-    vendor: body.vendor ?? null,
-    span,
-    station,
-    walk_in: false,
-    payment_method,
-    price,
-    notes: body.notes || null,
-    mode: 'new',
-    by_user: null,
-    unpaid: payment_method === 'ONLINE',
-  })
-  if (payment_method === 'ONLINE') {
+      unpaid: online,
+    }),
+    ...closing(db, body, card.key, appointment),
+  ]
+  if (online) {
+    await Promise.all(writing)
     const unpaid = { appointment, lsv: body.lsv, price, refundable: environment.refund_until_start }
     return { appointment, payment: await beginPayment(db, services, viewer, unpaid, card) }
   }
-  await askForMail(db, appointment, 'BOOKED')
-  await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment })
-  return { appointment, payment: null }
+  const [answer] = await Promise.all([
+    answerOf(db, services, appointment),
+    askForMail(db, appointment, 'BOOKED'),
+    audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment }),
+    ...writing,
+  ])
+  return { appointment, payment: null, answer }
 }
 
+/** What was agreed to, in which version. */
+const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { privacy_notice }: ScheduleNew) => ({
+  by_user: null,
+  detail: { privacy_notice, ...(display_disclaimer ? { disclaimers } : {}) },
+})
+
+/** The hold of the wizard ends, and its key learns the appointment. */
+const closing = (db: Db, { hold }: ScheduleBody, key: string | null, appointment: number): Promise<unknown>[] => [
+  dropHold(db, hold),
+  ...(key === null ? [] : [keepKey(db, key, appointment)]),
+]
+
 /** One person may hold a few future bookings, not a calendar full of them. */
-async function checkBookings(db: Db, dob_index: Buffer, email: string, now: number) {
-  const found = await db.one<{ count: number }>(sql`
-    select count(*) as count from applicant a join appointment p on p.applicant = a.id
-    where lower(a.email) = lower(${email}) and a.dob_index = ${dob_index} and p.status in ('PENDING', 'SCHEDULED')
-      and p.date_time > ${new Date(now).toISOString()}`)
-  if ((found?.count ?? 0) >= MAX_FUTURE_BOOKINGS) {
-    throw conflict(
-      'TOO_MANY_BOOKINGS',
-      'You already have several appointments. Please cancel one of them or contact the fingerprint location.',
-    )
-  }
-}
+const tooManyBookings = () =>
+  conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')
 
 const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
 

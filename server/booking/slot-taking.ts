@@ -19,7 +19,11 @@ export async function lockPlaces(db: Db, lsvs: readonly number[]): Promise<void>
 
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
-  const place = await placeAround(db, lsv, instant, except)
+  return seatAt(await placeAround(db, lsv, instant, except), instant, now)
+}
+
+/** The same of an LSV that was read under its lock already. */
+export function seatAt(place: PlaceDays, instant: number, now: number): Seat {
   const slot = openSlotAt(place, instant, now)
   const station = slot && freeStation(place, slot)
   if (slot === undefined || station === undefined) throw timing('That time is no longer available.')
@@ -39,9 +43,14 @@ export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<
   return { start: instant, end: instant + duration_minutes * 60_000 }
 }
 
-async function placeAround(db: Db, lsv: number, instant: number, except: number | null): Promise<PlaceDays> {
-  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
-  const place = await readPlaceDays(db, lsv, { from, to, except })
+async function placeAround(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
+  const place = await readPlaceAround(db, lsv, instant, except)
   if (place === undefined) throw notFound()
   return place
+}
+
+/** What decides the slots around an instant; undefined when there is no such LSV. */
+export function readPlaceAround(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays | undefined> {
+  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
+  return readPlaceDays(db, lsv, { from, to, except })
 }

@@ -113,7 +113,8 @@ async function made(db: Db, { sealing, registry }: { sealing: Services['sealing'
   const { locations = [], ...values } = result.data as Record<string, unknown> & { locations?: number[] }
   await checkReferences(db, registry, applicantContract, viewer, result.data)
   const environment = await environmentOfBooking(db, wanted.lsv, (values.applicant_type as number | null) ?? null, locations[0] ?? null)
-  return insertApplicant(db, sealing, { ...values, ...environment }, { locations, home: null, told: { by_user: viewer.user_id } })
+  const told = { by_user: viewer.user_id }
+  return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, told })
 }
 
 const named = (issue: { path: PropertyKey[]; keys?: string[] }) => ['applicant', ...issue.path, ...(issue.keys ?? [])].join('.')

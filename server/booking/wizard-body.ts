@@ -14,7 +14,7 @@ type Demographics = NonNullable<OwnDataGiven['person']>
 export function applicantOf(body: Person) {
   const { values, home } = demographicsOf(body)
   return {
-    applicant: {
+    values: {
       employer: body.employer ?? null,
       network: body.network ?? null,
       first_name: body.firstName,

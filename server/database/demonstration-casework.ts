@@ -35,11 +35,8 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
   checkCodes(values)
-  const applicant = await insertApplicant(db, sealing, values, {
-    locations,
-    home: guest.person.home,
-    told: { by_user: null, detail: noticeOf(guest) },
-  })
+  const told = { by_user: null, detail: noticeOf(guest) }
+  const applicant = await insertApplicant(db, sealing, { values, locations, home: guest.person.home, told })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []
   for (const visit of guest.visits) appointments.push({ id: await keepVisit(visit, applicant, guest, keep), visit })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { join, type Sql } from 'sql-template-tag'
+import { gatheringSocket } from './gathered-writes.ts'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
@@ -12,8 +13,16 @@ export type Db = {
 
 /** The pool of connections, and transactions over it. */
 export type Database = Db & {
-  /** Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more. */
+  /**
+   * Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more.
+   * Statements that are asked for together (`Promise.all`) travel together and run in the order in which they were asked for.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * For statements that find their row by a key: those of many requests share one connection and travel together. What they write
+   * (counts, when a session was last seen) may be forgotten when the machine loses its power within the same second.
+   */
+  quick: Db
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -33,14 +42,46 @@ types.setTypeParser(INT8_ARRAY as never, (value: string) => (value === '{}' ? []
 
 /** Opens a pool. `size` is the number of connections at most. */
 export function openDatabase(config: pg.PoolConfig, size = 20): Database {
-  const pool = new pg.Pool({ ...config, max: size, types, options: `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}` })
+  const options = `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`
+  const settings = { ...config, types, pipeline: true, stream: gatheringSocket, options }
+  const pool = new pg.Pool({ ...settings, max: size })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const shared = sharedConnection({ ...settings, options: `${options} -c synchronous_commit=off` })
   return {
     ...runner(pool),
     pool,
+    quick: runner(shared),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), shared.end()])
+    },
+  }
+}
+
+/** One connection for everybody, opened when it is needed; one that broke is replaced by the next statement. */
+function sharedConnection(settings: pg.ClientConfig) {
+  let open: Promise<pg.Client> | undefined
+  const connect = async () => {
+    const client = new pg.Client(settings)
+    for (const gone of ['error', 'end'] as const)
+      client.on(gone, () => {
+        open = undefined
+      })
+    await client.connect()
+    return client
+  }
+  return {
+    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      open ??= connect().catch((error) => {
+        open = undefined
+        throw error
+      })
+      return (await open).query(statement)
+    },
+    async end() {
+      await (await open?.catch(() => undefined))?.end()
+    },
   }
 }
 
@@ -57,8 +98,8 @@ function named(statement: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
-/** Runs statements on a pool, or on one of its connections. */
-export function runner(client: pg.Pool | pg.PoolClient): Db {
+/** Runs statements on a pool, or on a connection. */
+export function runner(client: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
   const rows = async <T>(statement: Sql) => (await client.query(named(statement))).rows as T[]
   return {
     rows,
@@ -80,9 +121,9 @@ async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
-    const result = await work(runner(client))
-    await client.query('commit')
+    const [, result] = await Promise.all([client.query('begin'), work(runner(client))])
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed unseen.')
     return result
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

@@ -98,7 +98,7 @@ function check({ extra_fields }: Environment, { type, location_known, vendor_kno
 }
 
 function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: Wishes['disclaimers']): Promise<number> {
-  const { applicant } = applicantOf(body)
+  const { values: applicant } = applicantOf(body)
   return insertRow(db, sealing, transfers, {
     ...applicant,
     location: body.location ?? null,
