@@ -21,6 +21,7 @@ import { reasonCodes } from './code-lists/reason.ts'
 import { sexCodes } from './code-lists/sex.ts'
 import { fieldMessages } from './field-messages.ts'
 import { formatHeight, parseHeight } from './height-and-weight.ts'
+import { languages } from './languages.ts'
 import { formatResidence, parseResidence, type Residence } from './residence.ts'
 
 const MAX_WEIGHT = 1500
@@ -48,6 +49,7 @@ export const applicantBodyFields = (today: () => string) => ({
   citizenship: absentOr(z.union([z.literal(''), oneOf(citizenshipCodes)], fieldMessages.choose)),
   reason: oneOf(reasonCodes),
   residence: residence(),
+  language: absentOr(language()),
 })
 
 /** What an environment asks for beyond every applicant's fields and a body lacks: field name to message. */
@@ -61,6 +63,9 @@ export function missingExtras(
 
 /** The id of a record. */
 export const recordId = () => z.number({ error: missingOr(fieldMessages.id) }).check(z.int(fieldMessages.id), z.positive(fieldMessages.id))
+
+/** A language that applicants read: of mails, or of a text that was shown. Absent means English. */
+export const language = () => z.enum(languages, { error: missingOr(fieldMessages.choose) })
 
 /** A field that may be left out or null. */
 export const absentOr = <Inner extends z.ZodMiniType>(inner: Inner) => z.optional(z.nullable(inner))

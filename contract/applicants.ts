@@ -24,6 +24,7 @@ import {
   text,
   whole,
 } from './fields.ts'
+import { languages } from './languages.ts'
 import { prose } from './prose.ts'
 import { contains, equals, resource, special } from './resource.ts'
 
@@ -89,7 +90,8 @@ export const applicant = resource('applicants', {
     status_code: nullable(ref('statuscodes')),
     locations: defaulted(refs('locations')),
     notes: nullable(prose(2_000)),
-    language: defaulted(choice(['en', 'es'])),
+    /** In which mails are written. */
+    language: defaulted(choice(languages)),
   },
   filters: {
     name: contains('first_name', 'last_name'),

@@ -10,7 +10,12 @@ export type Flow = (typeof flows)[number]
 export const disclaimer = resource('disclaimers', {
   given: { id: key, edition: whole(1, 1_000_000) },
   once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
-  fields: { flow: choice(flows), disclaimer_text: text(20_000) },
+  fields: {
+    flow: choice(flows),
+    disclaimer_text: text(20_000),
+    /** For Spanish readers; without it they see the English. */
+    disclaimer_text_es: nullable(text(20_000)),
+  },
   filters: { employer: equals('employer'), network: equals('network'), flow: equals('flow') },
   order: ['id'],
   check: oneEnvironment,

@@ -1,4 +1,5 @@
 import { choice, defaulted, email, flag, key, nullable, pattern, ref, refs, text, whole } from './fields.ts'
+import { languages } from './languages.ts'
 import { logoAddress } from './logo.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { profileFields } from './profile.ts'
@@ -20,7 +21,7 @@ const [atAppointment, online, invoice] = wizardPayments
 const environmentFields = {
   logo_url: nullable(logoAddress),
   timezone: defaulted(timeZone),
-  language: defaulted(choice(['en', 'es'])),
+  language: defaulted(choice(languages)),
   display_disclaimer: defaulted(flag),
   display_waiver: defaulted(flag),
   extra_fields: defaulted(extraFields),

@@ -16,6 +16,7 @@ export const ownBooking = z.object({
   first_name: z.string(),
   last_name: z.string(),
   applicant_type: text,
+  applicant_type_es: text,
   price: z.string(),
   payment_method: z.string(),
   attempt: z.number(),
@@ -39,6 +40,7 @@ export const ownBooking = z.object({
     location_state: text,
     location_postal: text,
     applicant_instructions: text,
+    applicant_instructions_es: text,
   }),
 })
 

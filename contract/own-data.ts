@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
+import { absentOr, applicantBodyFields, language, recordId } from './applicant-body.ts'
 import { missingOr } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { missingParts } from './missing-parts.ts'
@@ -24,13 +24,15 @@ export const ownData = z.object({
   network: z.nullable(z.number()),
   environment: z.string(),
   extra_fields: z.string(),
-  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string() })),
+  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string(), disclaimer_text_es: text })),
   waivers: z.array(
     z.object({
       id: z.number(),
       edition: z.number(),
       name: z.string(),
+      name_es: text,
       waiver_data: z.string(),
+      waiver_data_es: text,
       field_data: z.object({ capture: z.optional(z.array(z.string())), required: z.optional(z.array(z.string())) }),
     }),
   ),
@@ -52,7 +54,11 @@ export const ownDataGiven = (today: () => string) =>
     /** The version of the federal privacy notice that was acknowledged. */
     privacy_notice: absentOr(z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })),
     disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    /** In which the disclaimers and the notice were shown. */
+    disclaimer_language: absentOr(language()),
     waiver_signatures: waiverSignatures,
+    /** Changes the language of the applicant's mails. */
+    language: absentOr(language()),
   })
 
 /** What is given through the link. */

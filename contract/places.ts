@@ -22,6 +22,8 @@ export const liveScanVendor = resource('livescanvendors', {
     ...profileFields,
     logo: locationLogo,
     applicant_instructions: nullable(text(5_000)),
+    /** For Spanish readers; without it they see the English. */
+    applicant_instructions_es: nullable(text(5_000)),
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
   },
@@ -59,6 +61,9 @@ export const applicantType = resource('applicanttypes', {
     agency: nullable(text(200)),
     pricing: defaulted(money),
     note: nullable(text(2_000)),
+    /** For Spanish readers; without them they see the English. */
+    description_es: nullable(text(200)),
+    note_es: nullable(text(2_000)),
     prompt_location: defaulted(flag),
     prompt_vendor: defaulted(flag),
     /** Open to transfers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
+import { absentOr, applicantBodyFields, language, recordId } from './applicant-body.ts'
 import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
@@ -23,6 +23,8 @@ const waiverSignature = z
     waiver: recordId(),
     /** The edition that was read; absent means the one of the day. */
     edition: absentOr(z.number().check(z.int(), z.positive())),
+    /** Of the text that was shown and signed. */
+    language: absentOr(language()),
     fields: z.record(z.string().check(z.maxLength(100)), answer),
     /** The drawing, or nothing when the name was typed. */
     signature: z.string({ error: missingOr(fieldMessages.signature) }).check(
@@ -67,6 +69,8 @@ export const scheduleNew = (today: () => string) =>
       paymentToken: absentOr(opaqueKey()),
       waiver_signatures: waiverSignatures,
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      /** In which the disclaimers and the notice were shown. */
+      disclaimer_language: absentOr(language()),
       /** The version of the federal privacy notice that was acknowledged. */
       privacy_notice: z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) }),
     })
@@ -80,6 +84,9 @@ export const scheduleIllegible = z
     applicantId: recordId(),
     lookupToken: opaqueKey(),
     disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    disclaimer_language: absentOr(language()),
+    /** Changes the language of the applicant's mails. */
+    language: absentOr(language()),
   })
   .check(oneEnvironment)
 

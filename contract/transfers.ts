@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { absentOr, applicantBodyFields, recordId } from './applicant-body.ts'
+import { absentOr, applicantBodyFields, language, recordId } from './applicant-body.ts'
 import { fieldMessages } from './field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from './fields.ts'
+import { languages } from './languages.ts'
 import { equals, resource } from './resource.ts'
 
 /** Where a request stands. */
@@ -16,6 +17,7 @@ export const transferBody = (today: () => string) =>
       network: absentOr(recordId()),
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      disclaimer_language: absentOr(language()),
     })
     .check(
       z.refine(({ employer, network }) => (employer == null) !== (network == null), {
@@ -59,6 +61,7 @@ export const transfer = resource('transfers', {
     residence: nullable(text(260)),
     notes: nullable(text(2_000)),
     decline_reason: nullable(text(500)),
+    language: choice(languages),
   },
   once: {},
   fields: {},

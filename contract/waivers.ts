@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from './fields.ts'
+import { languages } from './languages.ts'
 import { oneEnvironment } from './one-environment.ts'
 import { equals, resource, unless } from './resource.ts'
 
@@ -22,11 +23,25 @@ const fieldData: Field<FieldData, 'required'> = {
 export const waiver = resource('waivers', {
   given: { id: key, edition: whole(1, 1_000_000) },
   once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
-  fields: { name: defaulted(text(200)), waiver_data: text(200_000), field_data: defaulted(fieldData) },
+  fields: {
+    name: defaulted(text(200)),
+    waiver_data: text(200_000),
+    field_data: defaulted(fieldData),
+    /** For Spanish readers, with the same fields; without it they see the English. */
+    name_es: nullable(text(200)),
+    waiver_data_es: nullable(text(200_000)),
+  },
   filters: { employer: equals('employer'), network: equals('network') },
   order: ['id'],
-  check: oneEnvironment,
+  check: (waiver) => ({ ...oneEnvironment(waiver), ...sameFields(waiver) }),
 })
+
+/** Whatever the language, the same fields are filled in. */
+function sameFields({ waiver_data_es, field_data }: { waiver_data_es: string | null; field_data: FieldData }): Record<string, string> {
+  const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
+  const absent = waiver_data_es === null ? [] : fields.filter((name) => !waiver_data_es.includes(`name="${name}"`))
+  return absent.length > 0 ? { waiver_data_es: `Must have the field ${absent[0]} too` } : {}
+}
 
 /** How a signature came to be. */
 export const signatureTypes = ['GENERATED', 'UPLOADED'] as const
@@ -37,6 +52,8 @@ export const waiverSignature = resource('waiversignatures', {
     id: key,
     created: instant,
     edition: whole(1, 1_000_000),
+    /** Of the text that was signed. */
+    language: choice(languages),
     signature_type: choice(signatureTypes),
     signature_url: nullable(text(2_000)),
   },

@@ -60,6 +60,7 @@ const place = [
   'url',
   'logo',
   'applicant_instructions',
+  'applicant_instructions_es',
   'next_open',
   'distance_miles',
   'location_name',

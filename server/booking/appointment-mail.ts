@@ -1,10 +1,13 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
-import { paymentLabels } from '../../contract/payment-codes.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail.ts'
 import { fromCents } from '../platform/money.ts'
+import { appointmentEnglish } from './appointment-mail.en.ts'
+import { appointmentSpanish } from './appointment-mail.es.ts'
+import { formatWhen, type SameTexts } from './mail-language.ts'
 import { type Line, written } from './mail-lines.ts'
 import { applicantAddress, manageUrl } from './manage-link.ts'
 import { calendarOf, readTold, type Told } from './told-appointment.ts'
@@ -19,15 +22,8 @@ export type MailJob = { appointment: number; event: MailedEvent; date_time?: str
 export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
   addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
 
-const subjects: Record<MailedEvent, string> = {
-  BOOKED: 'Your fingerprint appointment is scheduled',
-  MOVED: 'Your fingerprint appointment has changed',
-  CANCELLED: 'Your fingerprint appointment is cancelled',
-  CANCELLED_BY_SITE: 'The fingerprint location has cancelled your appointment',
-  REMINDER_DAYS: 'Reminder: your fingerprint appointment is coming up',
-  REMINDER_HOURS: 'Reminder: your fingerprint appointment is about to begin',
-  LINK: 'The link to your fingerprint appointment',
-}
+/** The words of these mails, and of the calendar file that goes with them. */
+export const appointmentTexts: Record<Language, SameTexts<typeof appointmentEnglish>> = { en: appointmentEnglish, es: appointmentSpanish }
 
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {
@@ -46,7 +42,7 @@ function isStillTrue(told: Told, { event, date_time }: MailJob): boolean {
 
 /** The mail as it goes out: text, HTML and calendar file say the same. */
 function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>): NewMail {
-  const subject = subjects[job.event]
+  const subject = appointmentTexts[told.language].subjects[job.event]
   return {
     event_key: eventKey(told, job),
     appointment: told.id,
@@ -54,8 +50,8 @@ function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' 
     to_address: told.email,
     reply_to: told.reply_to,
     subject,
-    ...written(subject, linesOf(told, job.event, services)),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(told)),
+    ...written(subject, linesOf(told, job.event, services), told.language),
+    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(told, appointmentTexts[told.language])),
   }
 }
 
@@ -71,50 +67,43 @@ function eventKey({ id, version, date_time }: Told, { event, once }: MailJob): s
 const reminderKey = (event: MailedEvent, id: number, date_time: string) => `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
 function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'settings' | 'key'>): Line[] {
+  const text = appointmentTexts[told.language]
   const facts: Line[] = [
-    ['', `Hello ${told.first_name},`],
-    ['', `${subjects[event]}.`],
-    ['When', formatWhen(told.date_time, told.time_zone)],
-    ['Where', [told.place, told.street, told.city, told.phone && formatPhone(told.phone)].filter(Boolean).join('\n')],
-    ['Registration number', String(told.id)],
+    ['', text.hello(told.first_name)],
+    ['', `${text.subjects[event]}.`],
+    [text.when, formatWhen(told.date_time, told.time_zone, told.language)],
+    [text.where, [told.place, told.street, told.city, told.phone && formatPhone(told.phone)].filter(Boolean).join('\n')],
+    [text.number, String(told.id)],
   ]
   if (isCancellation(event)) return [...facts, ...afterCancelling(told, event, services)]
-  const instructions: Line[] = told.applicant_instructions === null ? [] : [['Instructions', told.applicant_instructions]]
   return [
     ...facts,
     ...priceOf(told),
-    ['What to bring', 'A government-issued photo ID and this registration number.'],
-    ...instructions,
-    ['See, move or cancel your appointment', manageUrl(services, told)],
-    ['', `Requested by ${told.environment}`],
+    [text.bring, text.bringThis],
+    ...instructionsOf(told),
+    [text.manage, manageUrl(services, told)],
+    ['', text.requestedBy(told.environment)],
   ]
 }
 
 function afterCancelling(told: Told, event: MailedEvent, { settings }: Pick<Services, 'settings'>): Line[] {
-  const why: Line[] =
-    event === 'CANCELLED_BY_SITE'
-      ? [['', 'We are sorry: this time is not available any more. Unless you asked for this yourself, please choose another time.']]
-      : []
-  return [...why, ['Book another appointment', applicantAddress(settings, told.subdomain)]]
+  const text = appointmentTexts[told.language]
+  const why: Line[] = event === 'CANCELLED_BY_SITE' ? [['', text.sorry]] : []
+  return [...why, [text.again, applicantAddress(settings, told.subdomain)]]
 }
 
-function priceOf({ price, attempt, payment_method, sandbox }: Told): Line[] {
-  const unreal = sandbox ? ' (test payment: no real charge)' : ''
-  if (price > 0) return [['Payment', `$${fromCents(price)}, ${paymentLabels[payment_method]}${unreal}`]]
-  return attempt > 1 ? [['Payment', 'Free of charge: your fingerprints are taken again.']] : []
+function priceOf({ price, attempt, payment_method, sandbox, language }: Told): Line[] {
+  const text = appointmentTexts[language]
+  const unreal = sandbox ? ` ${text.unreal}` : ''
+  if (price > 0) return [[text.payment, `$${fromCents(price)}, ${text.payments[payment_method]}${unreal}`]]
+  return attempt > 1 ? [[text.payment, text.free]] : []
 }
 
-/** The time at the location, its zone named: Tuesday, November 24, 2026 at 9:15 AM EST. */
-const formatWhen = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant))
+/** The location's own words; where there are none in the applicant's language, it is told. */
+function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: Told): Line[] {
+  const text = appointmentTexts[language]
+  if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]
+  return applicant_instructions === null ? [] : [[text.instructionsInEnglish, applicant_instructions]]
+}
 
 const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

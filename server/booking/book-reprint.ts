@@ -47,6 +47,8 @@ export async function bookReprint(db: Db, { clock }: Pick<Services, 'clock'>, vi
     by_user: null,
   })
   await tell(db, viewer, appointment, body)
+  if (body.language != null)
+    await db.run(sql`update applicant set language = ${body.language} where id = ${body.applicantId} and language <> ${body.language}`)
   await askForMail(db, appointment, 'BOOKED')
   return appointment
 }
@@ -88,11 +90,12 @@ function checkDue({ illegible, attempt, booked, published, name_check_by }: Due)
   if (!published) throw invalid({ lsv: 'Not found' })
 }
 
-async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer }: ScheduleIllegible) {
+async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer, disclaimer_language }: ScheduleIllegible) {
   await db.run(sql`
     insert into applicant_history (applicant, event, detail)
     select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint, 'disclaimers',
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]') from disclaimer t
+      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
+        case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
        where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)
   await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })
 }

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
+import type { Language } from '../../contract/languages.ts'
 import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
@@ -32,7 +33,7 @@ export type Wishes = {
   type: { pricing: number; prompt_location: boolean; prompt_vendor: boolean } | null
   location_known: boolean
   vendor_known: boolean
-  disclaimers: { id: number; edition: number }[]
+  disclaimers: { id: number; edition: number; language: Language }[]
 }
 
 /** The environment that a booking names, or a 400: its existence is no secret, and nothing else can be said of it. */
@@ -57,7 +58,8 @@ export async function readWishes(db: Db, viewer: Viewer, body: ScheduleNew): Pro
          from applicant_type t where t.id = ${body.applicantType} and t.lsv = ${body.lsv} and ${visible(applicantTypes, viewer)}) as type,
       ${known(locations, body.location, viewer)} as location_known,
       ${known(vendors, body.vendor, viewer)} as vendor_known,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
+          case when t.disclaimer_text_es is null then 'en' else ${body.disclaimer_language ?? 'en'}::text end) order by t.id), '[]')
          from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)}) as disclaimers`)
   return found as Wishes
 }

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 
-/** Fields that may differ between two tries of one booking; nobody draws a signature twice alike. */
-const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures']
+/** Fields that may differ between two tries of one booking: the page's language, for one; and nobody draws a signature twice alike. */
+const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
 const SCOPE = 'schedule'
 
 /** What a key was used for: its appointment, and whether for the same body. */

@@ -7,7 +7,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { type Action, action, type Call } from '../platform/http.ts'
-import { askForMail } from './appointment-mail.ts'
+import { appointmentTexts, askForMail } from './appointment-mail.ts'
 import { markCancelled } from './cancel-appointment.ts'
 import { lockedAppointment, seatAt } from './change-appointment.ts'
 import { tellAppointmentHistory } from './insert-appointment.ts'
@@ -80,7 +80,7 @@ export const fetchOwnCalendar: Action = action({
       'content-disposition': 'attachment; filename="appointment.ics"',
       'x-content-type-options': 'nosniff',
     })
-    return calendarFile(calendarOf(told))
+    return calendarFile(calendarOf(told, appointmentTexts[told.language]))
   },
 })
 

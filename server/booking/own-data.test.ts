@@ -85,7 +85,11 @@ describe('the link of the desk', () => {
     const told = await desk.database.one(
       sql`select event, by_user, detail from applicant_history where applicant = ${ben.applicant} order by id desc`,
     )
-    expect(told).toEqual({ event: 'DATA_GIVEN', by_user: null, detail: { given: ['demographics', 'notice'], privacy_notice } })
+    expect(told).toEqual({
+      event: 'DATA_GIVEN',
+      by_user: null,
+      detail: { given: ['demographics', 'notice'], privacy_notice, privacy_notice_language: 'en' },
+    })
     const audited = await desk.database.one(sql`select actor_role, changed from audit_event where event = 'own-data' order by seq desc`)
     expect(audited).toEqual({ actor_role: 'public', changed: ['demographics', 'notice'] })
   })
@@ -123,7 +127,7 @@ describe('the link of the desk', () => {
     await shows({ disclaimer: true, waiver: true, extra: '' })
     const asked = (await see()).body
     expect(asked.missing).toEqual(['demographics', 'notice', 'waivers'])
-    expect(asked.disclaimers).toEqual([{ id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>' }])
+    expect(asked.disclaimers).toEqual([{ id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', disclaimer_text_es: null }])
     const disclaimer = asked.disclaimers.map(({ id }: { id: number }) => id)
     const waiver = await waiverId()
     expect((await give({ person, privacy_notice })).body.errors).toEqual({ disclaimer: 'Please agree to the terms first' })

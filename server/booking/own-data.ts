@@ -63,7 +63,7 @@ export const giveOwnData: Action = action({
 })
 
 type Row = Omit<OwnData, 'disclaimers' | 'waivers'> & { applicant: number; display_disclaimer: boolean; signed: number[] }
-type Disclaimer = { id: number; edition: number; disclaimer_text: string }
+type Disclaimer = { id: number; edition: number; disclaimer_text: string; disclaimer_text_es: string | null }
 /** A booking with all that it still asks for. */
 type Asked = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
@@ -92,9 +92,13 @@ async function readAsked(db: Db, viewer: Viewer, id: number): Promise<Asked> {
 /** The environment's own instructions. */
 async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Disclaimer[]> {
   const found = await db.rows<Disclaimer>(sql`
-    select id, edition, disclaimer_text from disclaimer
+    select id, edition, disclaimer_text, disclaimer_text_es from disclaimer
     where flow = 'new' and removed_at is null and (employer = ${employer} or network = ${network}) order by id`)
-  return found.map((each) => ({ ...each, disclaimer_text: cleanText(each.disclaimer_text) }))
+  return found.map((each) => ({
+    ...each,
+    disclaimer_text: cleanText(each.disclaimer_text),
+    disclaimer_text_es: each.disclaimer_text_es === null ? null : cleanText(each.disclaimer_text_es),
+  }))
 }
 
 type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
@@ -110,7 +114,7 @@ async function take(db: Db, { sealing }: Pick<Services, 'sealing'>, viewer: View
   const about = { ...viewer, query: environmentQuery(asked) }
   await signWaivers(db, sealing, about, { applicant, required, signatures, asked: asked.waivers })
   // The list of the desk tells by the applicant's version that something has changed.
-  await db.run(sql`update applicant set updated = now() where id = ${applicant}`)
+  await db.run(sql`update applicant set language = coalesce(${given.language ?? null}, language) where id = ${applicant}`)
   await db.run(sql`
     insert into applicant_history (applicant, event, detail) values (${applicant}, 'DATA_GIVEN', ${JSON.stringify(toldOf(asked, given))})`)
   await audit(db, viewer, { event: 'own-data', resource: 'appointments', row_id: id, changed: asked.missing })
@@ -142,8 +146,8 @@ async function keepPerson(db: Db, sealing: Services['sealing'], applicant: numbe
     do update set street1 = excluded.street1, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code`)
 }
 
-const toldOf = ({ missing, disclaimers }: Asked, { privacy_notice }: OwnDataGiven) => ({
+const toldOf = ({ missing, disclaimers }: Asked, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
   given: missing,
-  ...(missing.includes('notice') ? { privacy_notice } : {}),
+  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en' } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),
 })

@@ -11,12 +11,14 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: numb
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
 export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
-    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, p.attempt, p.started_at is not null as begun, missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
-      y.description as applicant_type, coalesce(e.name, n.name) as environment, coalesce(e.logo_url, n.logo_url) as logo_url,
+    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, p.attempt, p.started_at is not null as begun,
+      missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
+      y.description as applicant_type, y.description_es as applicant_type_es, coalesce(e.name, n.name) as environment, coalesce(e.logo_url, n.logo_url) as logo_url,
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', coalesce(t.location_name, t.name), 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
-        'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions) as lsv
+        'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,
+        'applicant_instructions_es', t.applicant_instructions_es) as lsv
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor t on t.id = p.lsv
     left join employer e on e.id = a.employer left join network n on n.id = a.network left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)

@@ -54,7 +54,7 @@ describe('a booking', () => {
       height: `5'9"`,
       event: 'BOOKED',
       told: 'CREATED',
-      detail: { privacy_notice: '2026-11' },
+      detail: { privacy_notice: '2026-11', privacy_notice_language: 'en' },
       street1: '12 Main St',
       city: 'Albany',
       state: 'NY',

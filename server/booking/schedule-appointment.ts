@@ -170,10 +170,10 @@ async function book(
   return { appointment, payment: null, answer }
 }
 
-/** What was agreed to, in which version. */
-const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { privacy_notice }: ScheduleNew) => ({
+/** What was agreed to, in which version and language. */
+const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { privacy_notice, disclaimer_language }: ScheduleNew) => ({
   by_user: null,
-  detail: { privacy_notice, ...(display_disclaimer ? { disclaimers } : {}) },
+  detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
 })
 
 /** The hold of the wizard ends, and its key learns the appointment. */

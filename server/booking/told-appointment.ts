@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { CalendarEvent } from '../../contract/calendar-file.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { PaymentMethod } from '../../contract/payment-codes.ts'
 import type { Db } from '../platform/database.ts'
 
@@ -26,6 +27,9 @@ export type Told = {
   city: string | null
   phone: string | null
   applicant_instructions: string | null
+  applicant_instructions_es: string | null
+  /** The applicant's. */
+  language: Language
   environment: string
   subdomain: string | null
   reply_to: string | null
@@ -40,7 +44,7 @@ export async function readTold(db: Db, id: number): Promise<Told | undefined> {
       p.attempt, l.timezone as time_zone, coalesce(l.location_name, l.name) as place,
       concat_ws(', ', l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
+      l.applicant_instructions, l.applicant_instructions_es, a.language, coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
       coalesce(e.reply_to, n.reply_to) as reply_to, t.description as type
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv
     left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)
@@ -48,15 +52,20 @@ export async function readTold(db: Db, id: number): Promise<Told | undefined> {
     where p.id = ${id}`)
 }
 
+type CalendarTexts = { calendarTitle: string; calendarNumber(id: number): string }
+
 /** What the calendar file of an appointment says. */
-export const calendarOf = (told: Told): CalendarEvent => ({
+export const calendarOf = (told: Told, text: CalendarTexts): CalendarEvent => ({
   id: told.id,
   starts: told.date_time,
   ends: told.ends_at,
   revision: told.version,
   cancelled: told.status === 'CANCELLED',
-  title: 'Fingerprint appointment',
+  title: text.calendarTitle,
   place: [told.place, told.street, told.city].filter(Boolean).join(', '),
-  description: [`Registration number ${told.id}`, told.applicant_instructions].filter(Boolean).join('\n'),
+  description: [text.calendarNumber(told.id), instructionsIn(told)].filter(Boolean).join('\n'),
   stamp: told.updated,
 })
+
+const instructionsIn = ({ language, applicant_instructions, applicant_instructions_es }: Told) =>
+  language === 'es' ? (applicant_instructions_es ?? applicant_instructions) : applicant_instructions

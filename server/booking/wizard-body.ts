@@ -5,7 +5,16 @@ import type { ScheduleNew } from '../../contract/schedule.ts'
 /** What wizards send about a person: the same for a booking and a transfer. */
 type Person = Omit<
   ScheduleNew,
-  'mode' | 'lsv' | 'dateTime' | 'hold' | 'paymentMethod' | 'paymentToken' | 'waiver_signatures' | 'disclaimer' | 'privacy_notice'
+  | 'mode'
+  | 'lsv'
+  | 'dateTime'
+  | 'hold'
+  | 'paymentMethod'
+  | 'paymentToken'
+  | 'waiver_signatures'
+  | 'disclaimer'
+  | 'disclaimer_language'
+  | 'privacy_notice'
 >
 
 type Demographics = NonNullable<OwnDataGiven['person']>
@@ -24,6 +33,7 @@ export function applicantOf(body: Person) {
       ...values,
       applicant_type: body.applicantType,
       vendor: body.vendor ?? null,
+      language: body.language ?? 'en',
     },
     locations: body.location == null ? [] : [body.location],
     home,

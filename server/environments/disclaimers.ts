@@ -8,7 +8,7 @@ import { ofNamedEnvironment } from './named-environment.ts'
 export const disclaimers: Resource = {
   contract: disclaimer,
   table: 'disclaimer',
-  html: { disclaimer_text: cleanText },
+  html: { disclaimer_text: cleanText, disclaimer_text_es: cleanText },
   serves: allVerbs,
   access: {
     superuser: manages(every),

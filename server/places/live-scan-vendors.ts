@@ -7,8 +7,26 @@ import { byDistance, fillDistances, zipFilter } from './distances.ts'
 import { environmentFilters, published, publishedInEnvironment } from './published.ts'
 
 const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
-const seenByPublic = ['id', 'name', ...locationFields, 'timezone', 'url', 'logo', 'applicant_instructions', 'next_open', 'distance_miles']
-const ownProfile = [...Object.keys(profileFields), 'applicant_instructions', 'appointment_duration', 'stations', 'timezone']
+const seenByPublic = [
+  'id',
+  'name',
+  ...locationFields,
+  'timezone',
+  'url',
+  'logo',
+  'applicant_instructions',
+  'applicant_instructions_es',
+  'next_open',
+  'distance_miles',
+]
+const ownProfile = [
+  ...Object.keys(profileFields),
+  'applicant_instructions',
+  'applicant_instructions_es',
+  'appointment_duration',
+  'stations',
+  'timezone',
+]
 
 const nobodyComing: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`

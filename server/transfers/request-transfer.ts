@@ -73,7 +73,8 @@ async function readWishes(db: Db, viewer: Viewer, body: TransferBody): Promise<W
          from applicant_type t where t.id = ${body.applicantType} and t.transfer and ${visible(applicantTypes, viewer)}) as type,
       ${known(locations, viewer, body.location)} as location_known,
       ${known(vendors, viewer, body.vendor)} as vendor_known,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition) order by t.id), '[]') from disclaimer t
+      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
+          case when t.disclaimer_text_es is null then 'en' else ${body.disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
          where t.id = any(${body.disclaimer ?? []}::bigint[]) and t.flow = 'transfer' and ${visible(disclaimers, viewer)}) as disclaimers`)
   return found as Wishes
 }

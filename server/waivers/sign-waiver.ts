@@ -15,7 +15,15 @@ import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
 /** A waiver as it is signed. */
-export type Waiver = { id: number; edition: number; name: string; waiver_data: string; field_data: FieldData }
+export type Waiver = {
+  id: number
+  edition: number
+  name: string
+  name_es: string | null
+  waiver_data: string
+  waiver_data_es: string | null
+  field_data: FieldData
+}
 
 /** How somebody signed: a drawing, as PNG in base64, or the typed name. Kept sealed. */
 export type Signed = { drawn: string } | { typed: string }
@@ -75,8 +83,13 @@ export async function signWaivers(
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   const visible = waivers.access.public.list?.rows(viewer, T) ?? sql`false`
   const found = await db.rows<Waiver>(sql`
-    select t.id, t.edition, t.name, t.waiver_data, t.field_data from waiver t where t.removed_at is null and ${visible} order by t.id`)
-  return found.map((waiver) => ({ ...waiver, waiver_data: cleanForm(waiver.waiver_data) }))
+    select t.id, t.edition, t.name, t.name_es, t.waiver_data, t.waiver_data_es, t.field_data
+    from waiver t where t.removed_at is null and ${visible} order by t.id`)
+  return found.map((waiver) => ({
+    ...waiver,
+    waiver_data: cleanForm(waiver.waiver_data),
+    waiver_data_es: waiver.waiver_data_es === null ? null : cleanForm(waiver.waiver_data_es),
+  }))
 }
 
 function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[], required: boolean): Record<string, string> {
@@ -112,13 +125,27 @@ const own = (fields: Sent['fields'], name: string) => (Object.hasOwn(fields, nam
 const isGiven = (answer: Sent['fields'][string] | undefined): boolean =>
   Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true
 
-async function keep(db: Db, sealing: Sealing, { origin }: Viewer, applicant: number, waiver: Waiver, { fields, signed }: ReadySignature) {
+async function keep(
+  db: Db,
+  sealing: Sealing,
+  { origin }: Viewer,
+  applicant: number,
+  waiver: Waiver,
+  { fields, signed, language }: ReadySignature,
+) {
+  const shown = shownText(waiver, language)
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
   const made = await db.one<{ id: number }>(sql`
-    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, waiver_sha256, ip, user_agent)
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, language, waiver_sha256, ip, user_agent)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
-      ${createHash('sha256').update(waiver.waiver_data).digest()}, ${origin.ip}, ${origin.user_agent?.slice(0, USER_AGENT_LENGTH) ?? null})
+      ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent?.slice(0, USER_AGENT_LENGTH) ?? null})
     returning id`)
   await addJob(db, 'waiver_document', { signature: made?.id })
 }
+
+/** Who reads Spanish has signed the English where there is nothing else. */
+const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: ReadySignature['language']) =>
+  language === 'es' && waiver_data_es !== null
+    ? ({ language: 'es', text: waiver_data_es } as const)
+    : ({ language: 'en', text: waiver_data } as const)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Language } from '../../contract/languages.ts'
 import { asMarkup } from '../../contract/markup.ts'
 import { keepFile } from '../files/keep-file.ts'
 import { cleanForm } from '../platform/clean-html.ts'
@@ -20,6 +21,7 @@ type Made = {
   sha256: string
   ip: string | null
   user_agent: string | null
+  language: Language
   name: string
   waiver_data: string
   first_name: string
@@ -54,7 +56,9 @@ async function undocumented(db: Db, id: number): Promise<Made | undefined> {
   await db.run(sql`select from waiver_signature where id = ${id} for no key update`)
   return db.one<Made>(sql`
     select s.id, s.created, s.record_key, s.signature, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip,
-      s.user_agent, w.name, e.waiver_data, a.first_name, a.last_name,
+      s.user_agent, s.language,
+      case when s.language = 'es' then coalesce(w.name_es, w.name) else w.name end as name,
+      case when s.language = 'es' then e.waiver_data_es else e.waiver_data end as waiver_data, a.first_name, a.last_name,
       coalesce((select l.timezone from appointment p join live_scan_vendor l on l.id = p.lsv where p.applicant = a.id
         order by p.created limit 1), 'UTC') as timezone
     from waiver_signature s join waiver w on w.id = s.waiver join waiver_edition e on e.waiver = s.waiver and e.edition = s.edition
@@ -66,6 +70,7 @@ function taskOf(made: Made, sealing: Sealing): DocumentTask {
   const signed: Signed = JSON.parse(sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
   return {
     title: made.name,
+    language: made.language,
     blocks: printed(asMarkup(cleanForm(made.waiver_data)), made.fields),
     signed,
     created: made.created,
@@ -75,6 +80,7 @@ function taskOf(made: Made, sealing: Sealing): DocumentTask {
       ['IP address', made.ip ?? 'unknown'],
       ['Browser', made.user_agent ?? 'unknown'],
       ['Edition of the waiver', String(made.edition)],
+      ['Language of the text shown', made.language === 'es' ? 'Spanish' : 'English'],
       ['SHA-256 of the text shown', made.sha256],
     ],
   }

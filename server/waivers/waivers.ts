@@ -8,7 +8,7 @@ import { allVerbs, type Resource } from '../platform/resource.ts'
 export const waivers: Resource = {
   contract: waiver,
   table: 'waiver',
-  html: { waiver_data: cleanForm },
+  html: { waiver_data: cleanForm, waiver_data_es: cleanForm },
   serves: allVerbs,
   access: {
     superuser: manages(every),

@@ -7,6 +7,7 @@ import type { Block } from './waiver-text.ts'
 /** What the document of a signature says. `drawn` is a PNG in base64. */
 export type DocumentTask = {
   title: string
+  language: string
   blocks: readonly Block[]
   signed: { drawn: string } | { typed: string }
   facts: readonly [label: string, value: string][]
@@ -17,9 +18,9 @@ const MARGIN = 54
 const BODY = 10.5
 const SIGNATURE_BOX: [number, number] = [300, 110]
 
-async function written({ title, blocks, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
+async function written({ title, language, blocks, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
   const info = { Title: latin(title), CreationDate: new Date(created) }
-  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: 'en-US' })
+  const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: `${language}-US` })
   const bytes = buffer(pdf)
   pdf.font('Helvetica-Bold').fontSize(16).text(latin(title)).moveDown()
   for (const { kind, text } of blocks) {

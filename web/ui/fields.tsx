@@ -8,7 +8,7 @@ export function TextField(props: TextInputProps) {
 }
 
 /** `group` is the heading over neighbouring choices of a long list. */
-export type Option = { value: string | number; label: string; disabled?: boolean; group?: string }
+export type Option = { value: string | number; label: string; disabled?: boolean; group?: string; lang?: string }
 type SelectProps = Omit<NativeSelectProps, 'data'> & {
   options: readonly Option[]
   /** The first, empty choice; null leaves it out. */
@@ -45,7 +45,7 @@ function grouped(options: readonly Option[]): [group: string | undefined, member
 }
 
 const choice = (option: Option) => (
-  <option key={option.value} value={option.value} disabled={option.disabled}>
+  <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
     {option.label}
   </option>
 )

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { PaymentMethod } from '../../../contract/payment-codes.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import type { Place } from '../places/place.ts'
 import { PlaceAddress } from '../places/place-address.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useLocale } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
+import { TheirText, TheirWords } from '../texts/their-text.tsx'
 import styles from './appointment-sheet.module.css'
 import { dollars } from './dollars.ts'
 
@@ -19,6 +19,7 @@ type Props = {
   /** Undefined until it is known. */
   place: Place | undefined
   type?: string | null | undefined
+  type_es?: string | null | undefined
   /** A decimal string; nothing is said of 0. */
   price?: string | undefined
   payment_method: string
@@ -27,7 +28,7 @@ type Props = {
 }
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, place, type, price = '0', payment_method, again }: Props) {
+export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()
   const zone = place && zoneToTell(place.timezone, date_time, locale)
@@ -50,7 +51,11 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
             </>
           )}
         </Fact>
-        {type && <Fact name={text('confirmation.type')}>{type}</Fact>}
+        {type && (
+          <Fact name={text('confirmation.type')}>
+            <TheirWords english={type} spanish={type_es} />
+          </Fact>
+        )}
         {due && (
           <Fact name={text('confirmation.payment')}>
             {due}, {common(`payment.${payment_method as PaymentMethod}`)}
@@ -59,7 +64,7 @@ export function AppointmentSheet({ id, date_time, place, type, price = '0', paym
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
         {place?.applicant_instructions && (
           <Fact name={text('confirmation.instructions')}>
-            <RichText>{place.applicant_instructions}</RichText>
+            <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
           </Fact>
         )}
         <Fact name={text('confirmation.bring')}>

@@ -3,6 +3,7 @@ import type { Scheduled } from '../../../contract/scheduled.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { spokenLanguage } from '../texts/language.ts'
 import { tell } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
@@ -34,12 +35,15 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
 }
 
 async function schedule(wizard: Wizard, environment: Environment) {
-  const options = { body: scheduleBody(wizard, environment), idempotencyKey: wizard.key, anonymous: true }
+  const options = { body: scheduleBody(wizard, environment, spokenLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const booked = await call<Scheduled>('POST', `/${appointment.path}/schedule`, options)
   tell({ type: 'confirmed', key: wizard.key, booked })
 }
 
 async function submit(wizard: Wizard, environment: Environment) {
-  const { id } = await call<{ id: number }>('POST', '/applicants/transfer', { body: transferBody(wizard, environment), anonymous: true })
+  const { id } = await call<{ id: number }>('POST', '/applicants/transfer', {
+    body: transferBody(wizard, environment, spokenLanguage()),
+    anonymous: true,
+  })
   tell({ type: 'confirmed', key: wizard.key, submitted: id })
 }

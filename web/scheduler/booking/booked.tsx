@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import type { Place } from '../places/place.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { useLanguage } from '../texts/language.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 
@@ -30,6 +31,7 @@ export function Booked({ booked, environment, again = false }: Props) {
         date_time={booked.date_time}
         place={place}
         type={type?.description}
+        type_es={type?.description_es}
         price={type?.pricing}
         payment_method={booked.payment_method}
         again={again}
@@ -42,7 +44,7 @@ export function Booked({ booked, environment, again = false }: Props) {
 
 function Buttons({ booked, place }: { booked: Scheduled; place: Place | undefined }) {
   const text = useConfirmationText()
-  const words = { title: text('confirmation.calendarTitle'), number: text('confirmation.number') }
+  const words = { title: text('confirmation.calendarTitle'), number: text('confirmation.number'), language: useLanguage() }
   return (
     <Group className="no-print">
       <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>

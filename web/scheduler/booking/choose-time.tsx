@@ -3,10 +3,10 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
+import { TheirText } from '../texts/their-text.tsx'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { holdTime } from './hold-time.ts'
@@ -34,7 +34,7 @@ export function ChooseTime() {
           {lsv.error && <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>}
           {place?.applicant_instructions && (
             <Panel title={text('schedule.instructions')}>
-              <RichText>{place.applicant_instructions}</RichText>
+              <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
             </Panel>
           )}
           {place ? (

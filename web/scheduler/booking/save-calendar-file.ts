@@ -1,9 +1,12 @@
 import { calendarFile } from '../../../contract/calendar-file.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
 import { addressLines, type Place } from '../places/place.ts'
 
 /** Hands the appointment to the browser as an .ics file; the mail's file is the same event, so a calendar keeps one. */
-export function saveCalendarFile(booked: Scheduled, place: Place, words: { title: string; number: string }) {
+export function saveCalendarFile(booked: Scheduled, place: Place, words: { title: string; number: string; language: Language }) {
+  const { applicant_instructions, applicant_instructions_es } = place
+  const instructions = (words.language === 'es' && applicant_instructions_es) || applicant_instructions
   const file = calendarFile({
     id: booked.id,
     starts: booked.date_time,
@@ -12,7 +15,7 @@ export function saveCalendarFile(booked: Scheduled, place: Place, words: { title
     cancelled: false,
     title: words.title,
     place: [place.name, ...addressLines(place)].join(', '),
-    description: [`${words.number}: ${booked.id}`, place.applicant_instructions].filter(Boolean).join('\n\n'),
+    description: [`${words.number}: ${booked.id}`, instructions].filter(Boolean).join('\n\n'),
     stamp: new Date().toISOString(),
   })
   const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))

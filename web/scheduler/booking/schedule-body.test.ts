@@ -9,7 +9,9 @@ const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_wa
 const wizard: Wizard = {
   ...started,
   privacy_notice: currentNotice.version,
-  signatures: [{ waiver: 1, edition: 2, fields: { agree: 'yes', days: ['Mon'] }, signature: '', typed_name: 'Ann De La Cruz' }],
+  signatures: [
+    { waiver: 1, edition: 2, language: 'es', fields: { agree: 'yes', days: ['Mon'] }, signature: '', typed_name: 'Ann De La Cruz' },
+  ],
   lsv: 5,
   dateTime: '2026-11-24T09:15:00-05:00',
   selections: { applicantType: 7, location: null, vendor: null, paymentMethod: 'CC', notes: '' },
@@ -39,14 +41,14 @@ const wizard: Wizard = {
 }
 
 test('the server accepts what the wizard sends', () => {
-  const body = scheduleBody(wizard, { kind: 'employer', id: 3 })
+  const body = scheduleBody(wizard, { kind: 'employer', id: 3 }, 'es')
   expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
   expect(body).toMatchObject({ employer: 3, residence: '12 Main St, Miami, FL 33101', height: '5\'9"', weight: 150, ssn4: '0123' })
 })
 
 test('the server accepts what is sent after illegible prints', () => {
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'Lee', phone: '***-***-0100' }
-  const body = scheduleBody({ ...wizard, kind: 'illegible', found, disclaimers: [2] }, { kind: 'network', id: 3 })
+  const body = scheduleBody({ ...wizard, kind: 'illegible', found, disclaimers: [2] }, { kind: 'network', id: 3 }, 'es')
   expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
   expect(body).toEqual({
     mode: 'illegible',
@@ -54,17 +56,19 @@ test('the server accepts what is sent after illegible prints', () => {
     lsv: 5,
     dateTime: '2026-11-24T09:15:00-05:00',
     disclaimer: [2],
+    disclaimer_language: 'en',
+    language: 'es',
     applicantId: 7,
     lookupToken: 'token',
   })
 })
 
 test('the server accepts what is sent for a transfer', () => {
-  const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 })
+  const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 }, 'es')
   expect(transferSchema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
 })
 
 test('two tries of one application send the same', () => {
   const again = { ...wizard, complaints: { email: 'Wrong' } }
-  expect(scheduleBody(again, { kind: 'network', id: 3 })).toEqual(scheduleBody(wizard, { kind: 'network', id: 3 }))
+  expect(scheduleBody(again, { kind: 'network', id: 3 }, 'es')).toEqual(scheduleBody(wizard, { kind: 'network', id: 3 }, 'es'))
 })

@@ -1,19 +1,28 @@
 import { type ApplicantForm, applicantBody } from '../../../contract/applicant-form.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
 /** What is sent to ask for a transfer. */
-export function transferBody({ disclaimers, selections, person }: Wizard, { kind, id }: Of) {
+export function transferBody({ disclaimers, disclaimer_language, selections, person }: Wizard, { kind, id }: Of, language: Language) {
   const { paymentMethod: _nothingPaid, ...wishes } = selections
-  return { mode: 'transfer', [kind]: id, ...wishes, ...applicantBody(person as ApplicantForm), disclaimer: disclaimers }
+  return {
+    mode: 'transfer',
+    [kind]: id,
+    ...wishes,
+    ...applicantBody(person as ApplicantForm),
+    disclaimer: disclaimers,
+    disclaimer_language,
+    language,
+  }
 }
 
-/** What is sent to book: the same for every try of one application, so that its key stays good. */
-export function scheduleBody(wizard: Wizard, { kind, id }: Of) {
-  const { lsv, dateTime, hold, disclaimers, privacy_notice, signatures } = wizard
-  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers }
+/** What is sent to book: the same for every try of one application, but for the reader's language, so that its key stays good. */
+export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Language) {
+  const { lsv, dateTime, hold, disclaimers, disclaimer_language, privacy_notice, signatures } = wizard
+  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, language }
   if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   const person = applicantBody(wizard.person as ApplicantForm)
   return { ...place, hold, ...wizard.selections, ...person, privacy_notice, waiver_signatures: signatures }

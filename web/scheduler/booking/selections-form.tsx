@@ -5,15 +5,15 @@ import { location, vendor } from '../../../contract/entities.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { SelectField } from '../../ui/fields.tsx'
+import { type Option, SelectField } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { useLocale } from '../texts/language.ts'
+import { useLanguage, useLocale } from '../texts/language.ts'
 import { useSelectionsText } from '../texts/selections-texts.ts'
 import { useText } from '../texts/texts.ts'
+import { TheirText } from '../texts/their-text.tsx'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
@@ -45,6 +45,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const employer = { employer: environment.id }
   const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
   const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
+  const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
     tell({ type: 'type chosen', selections: askedOnly(selections, needs) })
@@ -55,13 +56,8 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
       <Stack gap="lg" maw={480}>
         <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={common('problem')} />
         {failed && <ErrorNotice onRetry={() => Promise.all([locations.refetch(), vendors.refetch()])}>{failed.message}</ErrorNotice>}
-        <SelectField
-          label={text('selections.type')}
-          required
-          options={choices(types, 'description')}
-          {...form.field('applicantType', { number: true })}
-        />
-        {type && (unpaid ? type.note && <TypeNote note={type.note} /> : <TypeFacts type={type} />)}
+        <SelectField label={text('selections.type')} required options={typeChoices} {...form.field('applicantType', { number: true })} />
+        {type && (unpaid ? type.note && <TypeNote note={type.note} note_es={type.note_es} /> : <TypeFacts type={type} />)}
         {needs.location && (
           <SelectField
             label={text('selections.location')}
@@ -89,20 +85,20 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
 }
 
 /** What the type costs, and its note. */
-function TypeFacts({ type: { pricing, note } }: { type: ApplicantType }) {
+function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }) {
   const text = useSelectionsText()
   const locale = useLocale()
   return (
     <Notice>
       <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing, locale) }) : text('selections.free')}</Text>
-      {note && <RichText>{note}</RichText>}
+      {note && <TheirText english={note} spanish={note_es} />}
     </Notice>
   )
 }
 
-const TypeNote = ({ note }: { note: string }) => (
+const TypeNote = ({ note, note_es }: { note: string; note_es: string | null }) => (
   <Notice>
-    <RichText>{note}</RichText>
+    <TheirText english={note} spanish={note_es} />
   </Notice>
 )
 
@@ -125,6 +121,16 @@ function initialSelections(environment: Environment): Selections {
   const selections = currentWizard()?.selections ?? NOTHING_SELECTED
   const usual = offeredPayments(environment).find(({ code }) => code === environment.default_payment)
   return { ...selections, paymentMethod: selections.paymentMethod ?? usual?.code ?? null }
+}
+
+/** Types that have no Spanish name stand in English and say so. */
+function useTypeChoices(types: readonly ApplicantType[]): Option[] {
+  const spanish = useLanguage() === 'es'
+  const named = types.map(({ id, description, description_es }) => {
+    if (!spanish || description_es) return { value: id, label: (spanish && description_es) || description }
+    return { value: id, label: `${description} (English)`, lang: 'en' }
+  })
+  return named.sort((a, b) => a.label.localeCompare(b.label))
 }
 
 function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {

@@ -12,10 +12,11 @@ import { CheckField } from '../../ui/check-field.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { useLanguage } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
+import { TheirText } from '../texts/their-text.tsx'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { firstPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
@@ -52,7 +53,7 @@ function Disclaimers({ environment }: { environment: Environment }) {
 const NONE: Disclaimer[] = []
 
 type Agreeing = {
-  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text'>[]
+  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
   onAgree(): void
   /** Where Back leads; absent, there is none. */
   back?: string
@@ -72,9 +73,9 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={text('problem')} />
-        {disclaimers.map(({ id, disclaimer_text }) => (
+        {disclaimers.map(({ id, disclaimer_text, disclaimer_text_es }) => (
           <Panel key={id}>
-            <RichText>{disclaimer_text}</RichText>
+            <TheirText english={disclaimer_text} spanish={disclaimer_text_es} />
           </Panel>
         ))}
         {asked && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
@@ -90,8 +91,9 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
 
 function useAccept(flow: Kind) {
   const navigate = useNavigate()
+  const language = useLanguage()
   return (disclaimers: number[]) => {
-    tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version })
+    tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version, disclaimer_language: language })
     void navigate({ to: firstPage(flow) })
   }
 }

@@ -28,6 +28,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         date_time={booking.date_time}
         place={lsv}
         type={booking.applicant_type}
+        type_es={booking.applicant_type_es}
         price={booking.price}
         payment_method={booking.payment_method}
         again={booking.attempt > 1 && Number(booking.price) === 0}

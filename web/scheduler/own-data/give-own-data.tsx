@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
-import { useLocale } from '../texts/language.ts'
+import { useLanguage, useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
@@ -37,6 +37,7 @@ export function GiveOwnData() {
 function Parts({ token, asked, onDesk }: { token: string; asked: OwnData; onDesk: boolean }) {
   const navigate = useNavigate()
   const give = useGiveOwnData(token)
+  const language = useLanguage()
   const parts = partsOf(asked)
   const [at, setAt] = useState(0)
   const [given, setGiven] = useState<Given>(NOTHING_GIVEN)
@@ -45,7 +46,7 @@ function Parts({ token, asked, onDesk }: { token: string; asked: OwnData; onDesk
   const [done, setDone] = useState(false)
   const send = async (all: Given) => {
     try {
-      await give.mutateAsync(givenBody(asked, all))
+      await give.mutateAsync(givenBody(asked, all, language))
     } catch (error) {
       const refused = refusedPart((error as Problem).errors ?? {}, parts)
       setComplaints(refused.complaints)
@@ -107,6 +108,7 @@ type PartProps = {
 }
 
 function OnePart({ part, asked, given, answers, onAnswers, complaints, onGiven }: PartProps) {
+  const spoken = useLanguage()
   if (part.kind === 'notice') return <AgreeForm disclaimers={asked.disclaimers} onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return <OwnDataForm asked={asked} person={given.person} complaints={complaints} onGiven={(person) => onGiven({ person })} />
@@ -114,9 +116,12 @@ function OnePart({ part, asked, given, answers, onAnswers, complaints, onGiven }
   const waiver = asked.waivers[part.index]
   if (!waiver) return null
   const others = given.signatures.filter((signature) => signature.waiver !== waiver.id)
+  const language = spoken === 'es' && waiver.waiver_data_es ? 'es' : 'en'
   return (
     <SignForm
+      key={language}
       waiver={waiver}
+      language={language}
       number={part.index + 1}
       of={asked.waivers.length}
       draft={{ answers: answers[waiver.id] ?? {}, keep: (typed) => onAnswers(waiver.id, typed) }}

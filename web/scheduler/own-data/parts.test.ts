@@ -4,7 +4,11 @@ import { currentNotice } from '../../../contract/privacy-notice.ts'
 import { givenBody, NOTHING_GIVEN, partsOf, refusedPart } from './parts.ts'
 
 const waivers = [{ id: 3 }, { id: 4 }] as OwnData['waivers']
-const asked = (missing: OwnData['missing']) => ({ missing, waivers, disclaimers: [{ id: 9, disclaimer_text: 'x' }] })
+const asked = (missing: OwnData['missing']) => ({
+  missing,
+  waivers,
+  disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
+})
 
 test('only what is missing is asked, the notice first, each waiver for itself', () => {
   expect(partsOf(asked(['demographics', 'notice', 'waivers']))).toEqual([
@@ -18,11 +22,13 @@ test('only what is missing is asked, the notice first, each waiver for itself', 
 })
 
 test('only what is missing is sent', () => {
-  expect(givenBody(asked(['notice']), { ...NOTHING_GIVEN, agreed: true })).toEqual({
+  expect(givenBody(asked(['notice']), { ...NOTHING_GIVEN, agreed: true }, 'es')).toEqual({
+    language: 'es',
+    disclaimer_language: 'es',
     privacy_notice: currentNotice.version,
     disclaimer: [9],
   })
-  expect(givenBody(asked(['waivers']), NOTHING_GIVEN)).toEqual({ waiver_signatures: [] })
+  expect(givenBody(asked(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
 })
 
 describe('a refusal', () => {

@@ -1,5 +1,6 @@
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
 import { applicantBody } from '../../../contract/applicant-form.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { OwnData } from '../../../contract/own-data.ts'
 import { currentNotice } from '../../../contract/privacy-notice.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
@@ -22,9 +23,15 @@ export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers
 }
 
 /** What is sent when all parts are done. */
-export function givenBody({ missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>, { person, signatures }: Given) {
+export function givenBody(
+  { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
+  { person, signatures }: Given,
+  language: Language,
+) {
+  const agreed = { privacy_notice: currentNotice.version, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }
   return {
-    ...(missing.includes('notice') ? { privacy_notice: currentNotice.version, disclaimer: disclaimers.map(({ id }) => id) } : {}),
+    language,
+    ...(missing.includes('notice') ? agreed : {}),
     ...(person === null ? {} : { person: applicantBody(person) }),
     ...(missing.includes('waivers') ? { waiver_signatures: signatures } : {}),
   }

@@ -12,6 +12,7 @@ const downtown: Place = {
   location_postal: '10271',
   location_phone: '2125550142',
   applicant_instructions: null,
+  applicant_instructions_es: null,
 }
 const nowhere: Place = {
   ...downtown,

@@ -14,6 +14,7 @@ export type Place = Pick<
   | 'location_postal'
   | 'location_phone'
   | 'applicant_instructions'
+  | 'applicant_instructions_es'
 >
 
 /** The lines of a location's address; none when it has told none. */

@@ -1,26 +1,34 @@
 import type { FieldSentence } from '../../../contract/field-messages.ts'
-import type { RefusalSentence } from '../../../contract/refusals.ts'
 import type { SharedWord } from '../../records/front-end/shared-words.ts'
 import type { Word } from '../../ui/words.ts'
 import { spokenLanguage, useLanguage } from './language.ts'
 
-/** What is said in English where other languages cannot be known: in checks, by the server, in pieces that staff use too. */
-export type Sentence = FieldSentence | RefusalSentence | Word | SharedWord
+/** What is said in English where other languages cannot be known: in checks, and in pieces that staff use too. */
+export type FirstSentence = FieldSentence | Word | SharedWord
 
 /** What may be said before any texts are there. */
-const FIRST: Readonly<Record<string, string>> = {
+const AT_ONCE: Readonly<Record<string, string>> = {
   'Please wait, loading...': 'Espere, por favor...',
   'We could not reach the server. Check your connection and try again.':
     'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo.',
   'Try again': 'Intentar de nuevo',
 }
 
-let spanish = FIRST
+let spanish = AT_ONCE
 
-/** Sentences of the reader's language, loaded with the texts of every page. */
+/** Sentences of the reader's language, loaded with the texts of every page. What the server may refuse comes right after them. */
 export const sentences = {
   async load(language = spokenLanguage()) {
-    if (language === 'es') spanish = (await import('./sentences.es.ts')).sentences
+    if (language !== 'es' || spanish !== AT_ONCE) return
+    spanish = { ...(await import('./sentences.es.ts')).sentences, ...AT_ONCE }
+    void import('./refusals.es.ts').then(
+      ({ refusals }) => {
+        spanish = { ...spanish, ...refusals }
+      },
+      () => {
+        // Without a connection there is only one thing to say, and that is known.
+      },
+    )
   },
 }
 

@@ -21,9 +21,9 @@ const LOOK = `
  * A waiver as a document of its own. It may load nothing and run nothing: the frame's sandbox forbids scripts, and this policy all
  * requests. `nonce` is the page's, whose policy the frame inherits.
  */
-export function frameDocument({ title, html, nonce }: { title: string; html: string; nonce: string }): string {
+export function frameDocument({ title, language, html, nonce }: { title: string; language: string; html: string; nonce: string }): string {
   const policy = `default-src 'none'; style-src ${nonce ? `'nonce-${nonce}'` : "'unsafe-inline'"}; base-uri 'none'; form-action 'none'`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${escaped(
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${escaped(
     title,
   )}</title><style nonce="${nonce}">${LOOK}</style></head><body>${asMarkup(html)}</body></html>`
 }

@@ -5,6 +5,7 @@ import { waiver } from '../../../contract/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useLanguage } from '../texts/language.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
@@ -24,6 +25,7 @@ export function ReviewWaiver() {
 
 function Waivers({ environment }: { environment: Environment }) {
   const text = useWaiverText()
+  const spoken = useLanguage()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
@@ -45,10 +47,13 @@ function Waivers({ environment }: { environment: Environment }) {
     if (next === -1) tell({ type: 'waivers finished' })
     void navigate({ to: next === -1 ? '/confirmation' : waiverPage(next) })
   }
+  // Another text is signed anew; what was filled in stays.
+  const language = spoken === 'es' && shown.waiver_data_es ? 'es' : 'en'
   return (
     <SignForm
-      key={`${shown.id}-${shown.edition}`}
+      key={`${shown.id}-${shown.edition}-${language}`}
       waiver={shown}
+      language={language}
       number={asked + 1}
       of={data.length}
       draft={{

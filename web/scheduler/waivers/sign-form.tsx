@@ -1,11 +1,14 @@
 import { Stack, Title } from '@mantine/core'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldMessages } from '../../../contract/field-messages.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { useSaid } from '../../ui/words.ts'
+import { useLanguage } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
+import { EnglishTag } from '../texts/their-text.tsx'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
@@ -18,7 +21,9 @@ const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
 
 type Props = {
-  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'waiver_data' | 'field_data'>
+  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
+  /** Of the text that is shown. */
+  language: Language
   number: number
   of: number
   /** What was filled in before, and where what is filled in now is kept while the page is left. */
@@ -30,7 +35,7 @@ type Props = {
 }
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, number, of, draft, refused, back, onSigned }: Props) {
+export function SignForm({ waiver, language, number, of, draft, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -39,6 +44,8 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
   const [attempt, setAttempt] = useState(problems.length)
   useDraftAnswers(waiver, frame, draft.keep)
   const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
+  const [name, html] = shown(waiver, language)
+  const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
   const submit = (event: FormEvent) => {
@@ -56,7 +63,7 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    onSigned({ waiver: waiver.id, edition: waiver.edition, fields, signature: signed.signature, typed_name })
+    onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
   }
 
   return (
@@ -64,15 +71,9 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
       <Stack gap="lg">
         <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
-          {of > 1 ? text('waiver.which', { number, of, name: waiver.name }) : waiver.name}
+          {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
-        <WaiverFrame
-          id={TEXT}
-          title={waiver.name}
-          html={waiver.waiver_data}
-          frame={frame}
-          onReady={(form) => fillIn(form, draft.answers)}
-        />
+        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
         <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
         <WizardButtons back={back}>
           <ContinueButton ready={isSigned} />
@@ -81,6 +82,10 @@ export function SignForm({ waiver, number, of, draft, refused, back, onSigned }:
     </form>
   )
 }
+
+/** Name and text in a language. */
+const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
+  language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
 
 /** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
 function useDraftAnswers(

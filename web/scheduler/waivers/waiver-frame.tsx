@@ -5,11 +5,18 @@ import styles from './waiver.module.css'
 /** Nothing in it may run; being of our origin it lets this page read its fields. Links open beside the page. */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-type Props = { id: string; title: string; html: string; frame: RefObject<HTMLIFrameElement | null>; onReady(document: Document): void }
+type Props = {
+  id: string
+  title: string
+  language: string
+  html: string
+  frame: RefObject<HTMLIFrameElement | null>
+  onReady(document: Document): void
+}
 
 /** A waiver in a frame of its own, as high as its content. */
-export function WaiverFrame({ id, title, html, frame, onReady }: Props) {
-  const source = useMemo(() => frameDocument({ title, html, nonce: pageNonce() }), [title, html])
+export function WaiverFrame({ id, title, language, html, frame, onReady }: Props) {
+  const source = useMemo(() => frameDocument({ title, language, html, nonce: pageNonce() }), [title, language, html])
   const [loaded, setLoaded] = useState<Document | null>(null)
   useEffect(() => {
     const body = loaded?.body

@@ -143,7 +143,14 @@ describe('a confirmed application', () => {
 })
 
 describe('an application with waivers', () => {
-  const signature = { waiver: 3, edition: 1, fields: { name: 'Ann' }, signature: 'data:image/png;base64,AAAA', typed_name: null }
+  const signature = {
+    waiver: 3,
+    edition: 1,
+    language: 'en' as const,
+    fields: { name: 'Ann' },
+    signature: 'data:image/png;base64,AAAA',
+    typed_name: null,
+  }
   const signed = told(
     { type: 'started', kind: 'new', key: 'k', shows_waiver: true },
     ...walked.slice(1),

@@ -1,4 +1,5 @@
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
+import type { Language } from '../../../contract/languages.ts'
 import type { LookupAnswer } from '../../../contract/lookup.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
 import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
@@ -19,7 +20,14 @@ export type Person = Partial<ApplicantForm>
 export type Answers = Readonly<Record<string, string | string[]>>
 
 /** A signed waiver as it is sent: a drawn PNG, or a typed name. */
-export type WaiverSignature = { waiver: number; edition: number; fields: Answers; signature: string; typed_name: string | null }
+export type WaiverSignature = {
+  waiver: number
+  edition: number
+  language: Language
+  fields: Answers
+  signature: string
+  typed_name: string | null
+}
 
 /** What was keyed to find the record. In memory only. */
 export type Asked = { reg_number: string; last_name: string; email: string }
@@ -38,6 +46,8 @@ export type Wizard = {
   disclaimers: readonly number[]
   /** The version of the federal privacy notice that was acknowledged. */
   privacy_notice: string | null
+  /** In which both were shown. */
+  disclaimer_language: Language
   /** Whether the environment has its waivers signed. */
   shows_waiver: boolean
   /** What was typed into waivers, by their ids, whether they are signed or not. */
@@ -62,7 +72,7 @@ export type Wizard = {
 export type Action =
   | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
-  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string }
+  | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
   | { type: 'lookup asked'; asked: Asked }
   | { type: 'applicant found'; found: Found }
   | { type: 'vendor chosen'; lsv: number }
@@ -85,6 +95,7 @@ export const NOTHING_SELECTED: Selections = { applicantType: null, location: nul
 export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   disclaimers: [],
   privacy_notice: null,
+  disclaimer_language: 'en',
   shows_waiver: false,
   answers: {},
   signatures: [],
@@ -114,7 +125,7 @@ function begin({ kind, key, shows_waiver }: Extract<Action, { type: 'started' }>
 function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'left' }>): Wizard {
   switch (action.type) {
     case 'disclaimer accepted':
-      return reached(wizard, 'disclaimer', { disclaimers: action.disclaimers, privacy_notice: action.privacy_notice })
+      return reached(wizard, 'disclaimer', agreed(action))
     case 'lookup asked':
       return reached(wizard, 'lookup', { asked: action.asked })
     case 'applicant found':
@@ -145,6 +156,12 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
 }
+
+const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Extract<Action, { type: 'disclaimer accepted' }>) => ({
+  disclaimers,
+  privacy_notice,
+  disclaimer_language,
+})
 
 const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
 

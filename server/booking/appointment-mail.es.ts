@@ -1,0 +1,32 @@
+import type { appointmentEnglish } from './appointment-mail.en.ts'
+import type { SameTexts } from './mail-language.ts'
+
+export const appointmentSpanish: SameTexts<typeof appointmentEnglish> = {
+  subjects: {
+    BOOKED: 'Su cita para la toma de huellas dactilares está confirmada',
+    MOVED: 'Su cita para la toma de huellas dactilares cambió',
+    CANCELLED: 'Su cita para la toma de huellas dactilares está cancelada',
+    CANCELLED_BY_SITE: 'El centro de toma de huellas canceló su cita',
+    REMINDER_DAYS: 'Recordatorio: se acerca su cita para la toma de huellas dactilares',
+    REMINDER_HOURS: 'Recordatorio: su cita para la toma de huellas dactilares está por comenzar',
+    LINK: 'El enlace a su cita para la toma de huellas dactilares',
+  },
+  hello: (name) => `Hola, ${name}:`,
+  when: 'Cuándo',
+  where: 'Dónde',
+  number: 'Número de registro',
+  payment: 'Pago',
+  payments: { CASH: 'Efectivo', CREDIT: 'Pagar en la cita', INVOICE: 'Facturar a la empresa', ONLINE: 'Pagar en línea' },
+  unreal: '(pago de prueba: no se cobra nada)',
+  free: 'Sin costo: se le volverán a tomar las huellas.',
+  bring: 'Qué debe traer',
+  bringThis: 'Una identificación oficial con foto y este número de registro.',
+  instructions: 'Instrucciones',
+  instructionsInEnglish: 'Instrucciones (en inglés)',
+  manage: 'Ver, cambiar o cancelar su cita',
+  sorry: 'Lo sentimos: esa hora ya no está disponible. Si usted no lo pidió, elija otra hora.',
+  again: 'Hacer otra cita',
+  requestedBy: (name) => `Solicitado por ${name}`,
+  calendarTitle: 'Cita para la toma de huellas dactilares',
+  calendarNumber: (id) => `Número de registro ${id}`,
+}

@@ -1,0 +1,31 @@
+import type { Language } from '../../contract/languages.ts'
+
+/** Texts of another language: the same names, the same parameters. */
+export type SameTexts<English> = {
+  readonly [Name in keyof English]: English[Name] extends string
+    ? string
+    : English[Name] extends (...given: infer Given) => string
+      ? (...given: Given) => string
+      : SameTexts<English[Name]>
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+
+/** The time at the location, its zone named: Tuesday, November 24, 2026 at 9:15 AM EST. */
+export const formatWhen = (instant: string, timeZone: string, language: Language = 'en') =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** A calendar date: November 24, 2026. */
+export const formatDay = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
