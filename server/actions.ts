@@ -9,7 +9,12 @@ import { putHours } from './availability/weekly-hours-action.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
+import { changeAvailability } from './booking/change-availability.ts'
+import { makeDataLink } from './booking/data-link.ts'
+import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
+import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { appointmentsPulse } from './booking/pulse.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
@@ -100,16 +105,24 @@ export const actions: readonly Action[] = [
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
+  appointmentsPulse,
+  arrive,
+  start,
+  undo,
+  changeAvailability,
   sendLink,
   showInsights,
   showReport,
   fetchReport,
   showDemographics,
   fetchDemographics,
+  makeDataLink,
   seeOwnBooking,
   moveOwnBooking,
   cancelOwnBooking,
   fetchOwnCalendar,
+  seeOwnData,
+  giveOwnData,
   uploadFile,
   sendFile,
   fetchFile,
