@@ -7,8 +7,10 @@ import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts
 import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
+import { askForLetters, writeLetter } from './letters/write-letters.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
+import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -24,6 +26,9 @@ type Tasks = {
   illegible_mail(payload: IllegibleJob): Promise<void>
   forgot_password(payload: ForgotJob): Promise<void>
   lock_idle_accounts(): Promise<void>
+  status_letters(payload: { history: number }): Promise<void>
+  write_letter(payload: { letter: number }): Promise<void>
+  forget_file(payload: { record_key: string }): Promise<void>
   waiver_document(payload: { signature: number }): Promise<void>
   remind(): Promise<void>
   send_mail(payload: { mail: number }): Promise<void>
@@ -69,6 +74,9 @@ export function tasksOf(services: Services): Tasks {
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
+    status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
+    write_letter: ({ letter }) => writeLetter(services, letter),
+    forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),
     remind: () => remind(services),
     send_mail: ({ mail }) => sendMail(database, settings, mail),

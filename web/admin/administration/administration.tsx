@@ -1,19 +1,25 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMay } from '../../data/session.ts'
+import { DataList } from '../../ui/data-list.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
 
-/** The screens of administrators; each stands here for those whose session has `list` on its record. */
-const screens = [
-  { to: '/users', name: 'Manage Users', record: 'users', text: 'Who may sign in, and as what.' },
+/** The screens of administrators, each for those who may list its records. */
+const entries = [
+  { to: '/entities', title: 'Manage Entities', says: 'The work locations of employers, and their contacts.', needs: 'statuscodes' },
+  { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.', needs: 'statuscodes' },
+  { to: '/users', title: 'Manage Users', says: 'Who may sign in, and as what.', needs: 'users' },
+  { to: '/vendors', title: 'Manage Vendors', says: 'The contract companies of employers.', needs: 'statuscodes' },
   {
-    to: '/outbox',
-    name: 'Outbox',
-    record: 'mails',
-    text: 'The mails that the product has sent, or keeps where no mail server is set.',
+    to: '/transfers',
+    title: 'Transfer Requests',
+    says: 'Requests to move to another work location, to approve or decline.',
+    needs: 'transfers',
   },
+  { to: '/outbox', title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.', needs: 'mails' },
 ] as const
+
+const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
 /** /admin: the way to the screens of administrators. */
 export function Administration() {
@@ -21,18 +27,21 @@ export function Administration() {
   return (
     <Page>
       <PageTitle>Administration</PageTitle>
-      <Stack>
-        {screens
-          .filter(({ record }) => may('list', { path: record }))
-          .map(({ to, name, text }) => (
-            <Panel key={to}>
-              <TextLink to={to} fw={650}>
-                {name}
-              </TextLink>
-              <Text c="dimmed">{text}</Text>
-            </Panel>
-          ))}
-      </Stack>
+      <DataList
+        query={LOADED}
+        items={entries.filter(({ needs }) => may('list', { path: needs }))}
+        id={({ to }) => to}
+        label="Administration"
+      >
+        {({ to, title, says }) => (
+          <>
+            <TextLink to={to} fw={650}>
+              {title}
+            </TextLink>
+            <Text c="dimmed">{says}</Text>
+          </>
+        )}
+      </DataList>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts'
 import { sendFile } from '../../data/send-file.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
-import { FileField } from '../../ui/file-field.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -46,7 +46,7 @@ function Logo({ location, onClose, onBusy }: { location: Location; onClose(): vo
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {location.logo ? <img src={location.logo} alt={`Logo of ${location.name}`} className={styles.logo} /> : <Text>No logo yet.</Text>}
-      <FileField
+      <FileChooser
         label="New logo"
         description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
         accept={KINDS}
