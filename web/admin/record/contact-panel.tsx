@@ -7,6 +7,7 @@ import { useMay } from '../../data/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { contactLabels, languageNames } from './contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 
 type Props = { applicant: Row<typeof applicantContract>; etag: string | null }
@@ -37,6 +38,7 @@ export function ContactPanel({ applicant, etag }: Props) {
           { name: 'Last four of SSN', value: applicant.ssn4 },
           { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
+          { name: contactLabels.language, value: languageNames[applicant.language] },
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} etag={etag} />
