@@ -37,6 +37,8 @@ const NAMES = [
 const spanish = () => checkSpanish(page, NAMES)
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
 const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
+/** Continue while something is missing: it says what. */
+const attempt = () => page.getByRole('button', { name: 'Continuar' }).dispatchEvent('click')
 const link = (name: string) => page.getByRole('link', { name }).click()
 const change = (name: 'English' | 'Español') => page.getByRole('button', { name }).click()
 const language = (email: string) =>
@@ -100,7 +102,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
 
   await heading('Elija un centro de toma de huellas')
   await page
-    .getByText(/^Próxima hora disponible: lun, 23 nov/)
+    .getByText(/^Próxima hora disponible: lun, 23 de nov/)
     .first()
     .waitFor()
   await page.getByRole('textbox', { name: 'Código postal' }).fill('123')
@@ -117,7 +119,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await chooseSlot('24 de noviembre', /^9:15\s/)
 
   await heading('¿Para qué es la verificación de antecedentes?')
-  await proceed()
+  await attempt()
   await page.getByRole('alert').getByText('Elija su tipo de solicitante: Este dato es obligatorio').waitFor()
   const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
   expect(await type.getByRole('option').allTextContents()).toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
@@ -130,7 +132,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await heading('Sus datos')
   await page.getByText('Paso 5 de 7: Sus datos').waitFor()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
-  await proceed()
+  await attempt()
   await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
   await page.getByRole('alert').getByText('Sexo: Este dato es obligatorio').waitFor()
   await spanish()
@@ -158,7 +160,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   expect(await form.getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
   await change('Español')
   await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
-  await proceed()
+  await attempt()
   await page.getByRole('alert').getByText('Primero llene todos los campos obligatorios').waitFor()
   await form.getByRole('radio', { name: 'No' }).check()
   await form.getByRole('checkbox').check()
@@ -172,7 +174,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
 
   await heading('Su cita está confirmada')
   await page.getByText('Facturar a la empresa').waitFor()
-  await page.getByText(/^mar, 24 nov/).waitFor()
+  await page.getByText(/^mar, 24 de nov/).waitFor()
   await page.getByRole('img', { name: /^Código QR del número de registro \d{10}$/ }).waitFor()
   await spanish()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Agregar al calendario' }).click()])
@@ -199,7 +201,7 @@ test('the own booking: seen, moved and cancelled', async () => {
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
   await heading('Elija otra fecha y hora')
   await chooseSlot('25 de noviembre', /^1:15\s/)
-  await page.getByText(/^Nueva hora: mié, 25 nov/).waitFor()
+  await page.getByText(/^Nueva hora: mié, 25 de nov/).waitFor()
   await spanish()
   await page.getByRole('button', { name: 'Guardar la nueva hora' }).click()
   await page.getByText('Guardado. También le enviaremos la nueva hora por correo electrónico.').waitFor()
