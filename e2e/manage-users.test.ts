@@ -81,7 +81,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await checkPage(owner)
     await owner.goto(stage.address('', '/dashboard'))
     await title(owner, 'Choose a new password')
-    await owner.getByRole('textbox', { name: 'Password of now' }).fill('a password of the help desk')
+    await owner.getByRole('textbox', { name: 'Current password' }).fill('a password of the help desk')
     await owner.getByRole('textbox', { name: 'New password', exact: true }).fill('only I know this one')
     await owner.getByRole('textbox', { name: 'Confirm new password' }).fill('only I know this one')
     await owner.getByRole('button', { name: 'Save password' }).click()

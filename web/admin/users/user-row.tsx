@@ -21,14 +21,18 @@ export function UserRow({ account, contexts, onAsk }: Props) {
           {facts.filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Group gap="xs" wrap="wrap">
+      <Group gap="xs" className={styles.marks ?? ''}>
         {state === 'LOCKED' && <Tag>Locked</Tag>}
         {state === 'INVITED' && <Tag>Invited</Tag>}
         {account.second_factor && <Tag>Two-step</Tag>}
         <Tag>{is_superuser ? 'Admin' : 'User'}</Tag>
         {is_self && <Tag>You</Tag>}
       </Group>
-      {onAsk && !is_self && <ActionMenu label={`Actions for ${email}`} actions={actionsOf(account, (what) => onAsk({ what, account }))} />}
+      {onAsk && !is_self && (
+        <div className={styles.menu}>
+          <ActionMenu label={`Actions for ${email}`} actions={actionsOf(account, (what) => onAsk({ what, account }))} />
+        </div>
+      )}
     </Paper>
   )
 }

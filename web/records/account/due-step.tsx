@@ -43,7 +43,7 @@ function NewPasswordDue({ session }: { session: Session }) {
           <Stack>
             <Text>Your password was set by an administrator. Choose one that only you know before you go on.</Text>
             {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
-            <PasswordField label="Password of now" required autoComplete="current-password" {...form.field('old_password')} />
+            <PasswordField label="Current password" required autoComplete="current-password" {...form.field('old_password')} />
             <NewPasswordFields form={form} min={min} words={[session.username, session.user_email]} />
             <Group justify="space-between">
               <TextLink to="/logout">Log Out</TextLink>
