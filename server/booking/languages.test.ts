@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentNotice, currentNotice } from '../../contract/privacy-notice.ts'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 
