@@ -16,7 +16,7 @@ const STAFF_ONLY = [
   /^places\//,
   /^availability\/(weekly|available|blocked)/,
   /^applicants\/(create|change|remove|codes|saved|mark|applicant-filters|status)/,
-  /^booking\/(staff|change|cancel-appointment|send-link|refund-payment)/,
+  /^booking\/(staff|tcn|change|cancel-appointment|send-link|refund-payment)/,
   /^waivers\/remove/,
   // Of setting back what a desk has settled, and of its payment method.
   /^booking\/slot-taking\.ts: Another/,
@@ -30,12 +30,14 @@ const REFUSES =
   /(?:new Refusal\(\d+, '\w+', |conflict\('\w+', |invalid\(\{[^}]*?: |timing\(|paymentRefused\(|errors(?:\.\w+|\[[^\]]+\]) = |const error = )\s*(['"`])((?:(?!\1).)*)\1/gs
 
 test('every sentence by which an applicant may be refused is in the list that is translated', () => {
-  const unknown = sources().filter(isForApplicants).flatMap(({ path, text }) =>
-    [...text.matchAll(REFUSES)]
-      .map(([, , sentence = '']) => inWords(sentence))
-      .filter((sentence) => !known.includes(sentence))
-      .map((sentence) => `${path}: ${sentence}`),
-  )
+  const unknown = sources()
+    .filter(isForApplicants)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(REFUSES)]
+        .map(([, , sentence = '']) => inWords(sentence))
+        .filter((sentence) => !known.includes(sentence))
+        .map((sentence) => `${path}: ${sentence}`),
+    )
   expect(unknown.filter((each) => ![...STAFF_ONLY, ...PROGRAMS].some((pattern) => pattern.test(each)))).toEqual([])
 })
 
