@@ -21,10 +21,19 @@ import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
+import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
+import { forgotPassword } from './people/forgot-password.ts'
+import { endOneSession, endOtherSessions, listSessions } from './people/live-sessions.ts'
+import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/passkey-actions.ts'
+import { passkeyOptions, passkeySignIn } from './people/passkey-sign-in.ts'
+import { readLink, resetPassword } from './people/reset-password.ts'
+import { readFactors } from './people/second-factor.ts'
 import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import type { Action } from './platform/http.ts'
@@ -38,10 +47,34 @@ export const actions: readonly Action[] = [
   signIn,
   refresh,
   signOut,
+  passkeyOptions,
+  passkeySignIn,
+  forgotPassword,
+  readLink,
+  resetPassword,
+  confirmEmail,
+  listSessions,
+  endOneSession,
+  endOtherSessions,
+  readFactors,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   createUser,
   changeUser,
   removeUser,
   setPassword,
+  changeUsername,
+  changeEmail,
+  lockUser,
+  unlockUser,
+  resetFactors,
+  resendActivation,
   archiveLocation,
   listLocationUsers,
   addLocationUser,
