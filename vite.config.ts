@@ -13,7 +13,10 @@ const FIRST_LOAD = /web\/(records\/front-end\/start\.tsx|data\/environment\.ts)$
 
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
+
+/** The lists of the data form, some of which name the same things: as one file they are hardly more than the longest. */
+const CODE_LISTS = /contract\/code-lists\/(us-states|place-of-birth|eye-color|hair-color|race|sex)\.ts$/
 
 export default defineConfig({
   root: 'web',
@@ -36,6 +39,7 @@ export default defineConfig({
             { name: 'start', test: FIRST_LOAD, priority: 2 },
             { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'codes', test: CODE_LISTS, priority: 1 },
             { name: 'applicant', test: /web\/scheduler\/(texts|wizard)\/[a-z-]+\.tsx?$/, priority: 1 },
           ],
         },
