@@ -1,40 +1,37 @@
-import { Text } from '@mantine/core'
-import { useId } from 'react'
-import styles from './file-field.module.css'
+import '@mantine/core/styles/Input.css'
+import { Input } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
-  label: string
-  description?: string
-  /** Media types and endings, as browsers take them. */
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** Such as ".docx,.pdf". */
   accept: string
-  onChoose(file: File): void
+  onChange(file: File | null): void
+  /** Told at once and then forgotten: the same file, corrected, may be chosen again. */
+  again?: boolean
 }
 
-/** A file from the device, told as soon as it is chosen; the same one, corrected, may be chosen again. */
-export function FileField({ label, description, accept, onChoose }: Props) {
+/** Chooses one file, by the browser's own control. */
+export function FileField({ label, description, error, required, accept, onChange, again }: Props) {
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      {description && (
-        <Text size="sm" c="dimmed" id={`${id}-description`}>
-          {description}
-        </Text>
-      )}
-      <input
-        id={id}
+    <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
+      <Input
+        component="input"
         type="file"
+        id={id}
         accept={accept}
-        className={styles.file}
-        aria-describedby={description ? `${id}-description` : undefined}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          if (file) onChoose(file)
-          currentTarget.value = ''
+        error={Boolean(error)}
+        aria-required={required}
+        onChange={(event) => {
+          const input = event.currentTarget as HTMLInputElement
+          onChange(input.files?.[0] ?? null)
+          if (again) input.value = ''
         }}
       />
-    </div>
+    </Input.Wrapper>
   )
 }

@@ -33,7 +33,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         an applicant type; its slug names the ORI. What the file does not name stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
-      <FileField label="CSV file" accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+      <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <Told chosen={chosen} />}
