@@ -28,6 +28,13 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
   },
   {
+    path: '/insights',
+    title: 'Insights',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
+  },
+  {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',

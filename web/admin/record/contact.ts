@@ -18,7 +18,11 @@ export const contactLabels = {
   transaction_id: 'Transaction ID (TCN)',
   safe_date: 'SAFE expiration',
   submitted: 'Submitted',
+  language: 'Language of mails',
 } as const
+
+/** The languages in which an applicant may be written to. */
+export const languageNames = { en: 'English', es: 'Spanish' } as const
 
 const names = Object.keys(contactLabels) as (keyof Contact)[]
 const MASKED: readonly string[] = ['dob', 'ssn4']

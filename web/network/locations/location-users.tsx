@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { email } from '../../../contract/fields.ts'
-import { newPassword, PASSWORD_MIN } from '../../../contract/people.ts'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
+import { newPassword } from '../../../contract/people.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
@@ -65,7 +66,7 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
               <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
               <PasswordField
                 label="Password"
-                description={`At least ${PASSWORD_MIN} characters. Who had an account at a location before keeps the old one.`}
+                description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
                 required
                 autoComplete="new-password"
                 {...field('password')}
