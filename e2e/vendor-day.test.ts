@@ -98,7 +98,7 @@ describe('an appointment', () => {
     expect(await statusOf(id)).toBe('COMPLETED')
     expect(await rowOf(page, name).textContent()).toContain('Completed')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set back to Scheduled'])
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set back to Scheduled', 'Demographics for the machine'])
     await page.getByRole('menuitem').click()
     await press('Set back')
     await dialog().getByText('Required').waitFor()

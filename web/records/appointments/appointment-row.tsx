@@ -64,6 +64,7 @@ const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   setBack: { text: 'Set back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
+  demographics: { text: 'Demographics for the machine', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 
