@@ -46,7 +46,7 @@ test('the last weeks are shown as charts with their numbers', async () => {
     '1 (20%)',
     '4 days',
   ])
-  expect(await page.getByRole('img').count()).toBe(4)
+  expect(await page.getByRole('img', { name: /^Chart: / }).count()).toBe(4)
   expect(await cell('Appointments by week', /Nov 15 – 21/, 1).textContent()).toBe('4')
   expect(await cell('Appointments by week', /Nov 15 – 21/, 3).textContent()).toBe('1')
   expect(await cell('Appointments by week', /Nov 8 – 14/, 2).textContent()).toBe('1')

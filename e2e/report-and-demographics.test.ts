@@ -65,14 +65,14 @@ describe('the report', () => {
     report = await opened
     await report.getByRole('heading', { name: 'Report 11/23/26 - 11/24/26' }).waitFor()
     expect(Object.fromEntries(new URL(report.url()).searchParams)).toEqual({ after: '2026-11-23', before: '2026-11-24', name: 'n' })
-    await report.getByRole('cell', { name: 'O’Hara Núñez' }).waitFor()
-    expect(await report.getByRole('cell', { name: '=Sum' }).count()).toBe(0)
+    await report.getByRole('cell', { name: 'O’Hara Núñez', exact: true }).waitFor()
+    expect(await report.getByRole('cell', { name: '=Sum', exact: true }).count()).toBe(0)
     expect(await report.title()).toBe('Report 11/23/26 - 11/24/26')
   })
 
   test('has its columns, on the clock of the location, and nobody of another', async () => {
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
-    await report.getByRole('cell', { name: '=Sum' }).waitFor()
+    await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
     expect(await report.getByRole('columnheader').allTextContents()).toEqual([
       'Date',
       'Time',
@@ -114,7 +114,7 @@ describe('the report', () => {
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-25&before=2026-11-24'))
     await report.getByRole('alert').getByText('Must not be before the start').waitFor()
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
-    await report.getByRole('cell', { name: '=Sum' }).waitFor()
+    await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
   })
 })
 
