@@ -1,9 +1,8 @@
 -- What a fingerprint submission says beside the person, and the indexes of insights and of a network's week.
 
-/* The destination agency (EBTS 1.007) and the head of the transaction control numbers (1.009) are the network's. */
+/* The destination agency (EBTS 1.007) is the network's. */
 alter table network
-  add column destination_agency text check (destination_agency ~ '^[A-Z0-9]{9}$'),
-  add column if not exists tcn_prefix text;
+  add column destination_agency text check (destination_agency ~ '^[A-Z0-9]{9}$');
 
 /* What an applicant comes for decides how the submission is sent and kept, and on which grounds. */
 alter table applicant_type

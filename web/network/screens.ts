@@ -14,6 +14,13 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
   },
   {
+    path: '/locations',
+    title: 'Manage Locations',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./locations/manage-locations.tsx'), 'ManageLocations'),
+  },
+  {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
@@ -26,6 +33,13 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
+  },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
   },
   accountScreen,
   logOutScreen,

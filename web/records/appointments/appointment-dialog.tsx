@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { Location } from '../places/location.ts'
 import type { Appointment } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
+import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { SetBackDialog } from './set-back-dialog.tsx'
@@ -22,6 +23,8 @@ export function AppointmentDialog({ action, locations, ...props }: Props) {
       return <RescheduleDialog {...props} locations={locations} />
     case 'modify':
       return <ModifyDialog {...props} />
+    case 'link':
+      return <DataLinkDialog {...props} />
     case 'demographics':
       return <Navigate to={`/demographics/${props.appointment.id}`} />
     case 'cancel':
