@@ -99,7 +99,7 @@ describe('an appointment', () => {
     expect(await rowOf(page, name).textContent()).toContain('Completed')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Set back to Scheduled', 'Demographics for the machine'])
-    await page.getByRole('menuitem').click()
+    await page.getByRole('menuitem').first().click()
     await press('Set back')
     await dialog().getByText('Required').waitFor()
     await checkPage(page)
