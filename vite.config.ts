@@ -24,6 +24,9 @@ const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\
 const FORMS =
   /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
+/** The lists of places: the applicant's form and the staff's record need all of them. */
+const PLACES = /contract\/code-lists\/(citizenship|code|place-of-birth|us-states)\.ts$/
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), entryByHost(), firstPaint(), compressedBeside()],
@@ -38,8 +41,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
       output: {
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: FIRST_LOAD, priority: 3 },
@@ -47,6 +50,7 @@ export default defineConfig({
             { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'wizard', test: WIZARD, priority: 1 },
             { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'places', test: PLACES, priority: 1 },
           ],
         },
       },
