@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripe, type StripeServer } from '../server/test-stripe.ts'
 import { registrationNumber } from './applicant.ts'
-import { checkPage, openStage, type Stage } from './harness.ts'
+import { checkAsItStands, openStage, type Stage } from './harness.ts'
 import { payButton, payOnlineAtMetro, walkToPayment } from './payer.ts'
 import { openStripePage, type StripePage } from './stripe-page.ts'
 
@@ -59,17 +59,16 @@ test('the processor’s script and fields come on the card’s page only; a decl
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
   })
-  page.on('framenavigated', () => undefined)
   const before = script.asked.length
   await walkToPayment(page, stage, '9:00 AM', email)
   await card(page).waitFor()
   expect([before, script.asked]).toEqual([0, ['/v3/', '/fields']])
   expect(await page.getByText('Test payment').count()).toBe(0)
   expect(await page.getByLabel('Security code').count()).toBe(0)
-  await checkPage(page)
+  await checkAsItStands(page)
   await payButton(page).click()
   await page.getByText('Your card number is incomplete.').waitFor()
-  await checkPage(page)
+  await checkAsItStands(page)
   await pay(page, '4000000000000002')
   await page.getByText('We ran into an issue trying to process your payment: Your card was declined.').waitFor()
   await page.getByRole('link', { name: 'Fix payment details' }).click()
@@ -113,7 +112,7 @@ test('a script that does not come is told, and can be asked for again', async ()
   await page.route('**/v3/', (route) => route.abort())
   await walkToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')
   await page.getByText('The card form could not be loaded.').waitFor()
-  await checkPage(page)
+  await checkAsItStands(page)
   await page.unroute('**/v3/')
   await page.getByRole('button', { name: 'Try again' }).click()
   await card(page).waitFor()
