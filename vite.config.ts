@@ -4,24 +4,33 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstPaint } from './web/first-paint.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
-const FIRST_LOAD = /web\/(records\/front-end\/start\.tsx|data\/environment\.ts)$|useLocation/
+const FIRST_LOAD =
+  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/(environment|dates)|ui\/(icon|links|page|panel|waiting))\.tsx?$|useLocation/
+
+/** What applicants need on every page, and the landing, for the same reason. */
+const APPLICANTS =
+  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/(?!their-text)[a-z-]+)\.tsx?$/
+
+/** What each of their pages after it needs. */
+const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\/use-[a-z]+)|ui\/step-indicator)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
 /** The applicant's data form as the contract has it: the desk's screens use parts of it, and in pieces it would weigh more. */
 const DATA =
-  /contract\/(applicant-form|cleaning|residence|height-and-weight|code-lists\/(citizenship|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
+  /contract\/(applicant-form|residence|height-and-weight|code-lists\/(citizenship|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
@@ -37,11 +46,12 @@ export default defineConfig({
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'start', test: FIRST_LOAD, priority: 2 },
+            { name: 'start', test: FIRST_LOAD, priority: 3 },
+            { name: 'applicants', test: APPLICANTS, priority: 2 },
             { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
+            { name: 'wizard', test: WIZARD, priority: 1 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'data', test: DATA, priority: 0 },
-            { name: 'applicant', test: /web\/scheduler\/(texts|wizard)\/[a-z-]+\.tsx?$/, priority: 1 },
           ],
         },
       },

@@ -7,7 +7,7 @@ export type PrivacyNotice = {
   governs?: string
   /** The words of the acknowledgement's checkbox. */
   acknowledgement: string
-  sections: readonly { heading: string; paragraphs: readonly string[]; list?: readonly string[] }[]
+  sections: readonly { heading: string; paragraphs: readonly string[]; list?: readonly string[]; notes?: readonly string[] }[]
 }
 
 /** One version of the notice: what was acknowledged under it stays readable for good. */
@@ -15,6 +15,14 @@ export type NoticeVersion = { version: string; languages: Record<Language, () =>
 
 /** Every version that was ever shown, the newest first. A changed text is a new version. */
 export const privacyNotices = [
+  {
+    // The FBI's own words.
+    version: '2026-11-21',
+    languages: {
+      en: () => import('./privacy-notices/2026-11-21.en.ts'),
+      es: () => import('./privacy-notices/2026-11-21.es.ts'),
+    },
+  },
   {
     version: '2026-11',
     languages: {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentNotice } from '../contract/privacy-notice.ts'
 import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
 
@@ -115,7 +116,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(second).toEqual({ name: 'Statement', fields: {}, signed: { typed: 'Ann De La Cruz' } })
     const told = await stage.database.one<{ detail: object }>(sql`
       select h.detail from applicant_history h join applicant a on a.id = h.applicant where a.email = ${email}`)
-    expect(told?.detail).toEqual({ privacy_notice: '2026-11' })
+    expect(told?.detail).toEqual({ privacy_notice: currentNotice.version })
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('De La Cruz')
     await page.goto(stage.address('lakeside.scheduler', '/waiver'))
     await heading(page, 'Welcome to Lakeside School District')

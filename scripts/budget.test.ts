@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildIfMissing, screenWeight } from './budget.ts'
+import { buildIfMissing, filesOfScreen, screenWeight, walkWeight } from './budget.ts'
 
 beforeAll(buildIfMissing, 120_000)
 
@@ -14,4 +14,21 @@ test.each([
   expect(weight).toBeLessThanOrEqual(limit)
   // React alone is heavier: less would mean that the files were not found.
   expect(weight).toBeGreaterThan(60)
+})
+
+/** What everybody who books goes through. */
+const WALK = ['/landing', '/disclaimer/new', '/locations/new', '/schedule/$lsv/new', '/selections', '/data', '/confirmation'] as const
+
+test.each(['en', 'es'] as const)('a whole booking in %s loads at most 280 kB', (language) => {
+  const weight = walkWeight(WALK, language)
+  expect(weight).toBeLessThanOrEqual(280)
+  expect(weight).toBeGreaterThan(screenWeight('/data', language))
+})
+
+test('nobody loads waivers before their page', () => {
+  const loaded = new Set(WALK.flatMap((path) => filesOfScreen(path)))
+  const own = filesOfScreen('/waiver').filter((file) => !loaded.has(file))
+  // The page, its style sheet and the pad to sign on.
+  expect(own.length).toBeGreaterThan(1)
+  expect(walkWeight([...WALK, '/waiver']) - walkWeight(WALK)).toBeGreaterThan(5)
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { currentNotice } from '../contract/privacy-notice.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -9,14 +10,27 @@ const SCREENS = 'web/scheduler/screens.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
+type Language = 'en' | 'es'
 
 /** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
-export function screenWeight(path: string, language: 'en' | 'es' = 'en'): number {
-  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
-  const modules = ['scheduler.html', moduleOf(path), ...textsOf(path, language)]
-  const files = new Set(modules.flatMap((key) => filesOf(manifest, key)))
+export function screenWeight(path: string, language: Language = 'en'): number {
+  return walkWeight([path], language)
+}
+
+/** The same of several screens, one after the other: what is loaded once is counted once. */
+export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
+  const files = new Set(paths.flatMap((path) => filesOfScreen(path, language)))
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** The files that a visit to a screen loads: those of every page of applicants, and its own. */
+export function filesOfScreen(path: string, language: Language = 'en'): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
+  const module = moduleOf(path)
+  // What comes with every page is no file of its own.
+  const own = module in manifest ? [module] : []
+  return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
 
 /** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
@@ -38,19 +52,27 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 /** The map of screens names each screen's module right after its path. */
 function moduleOf(path: string): string {
   const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
-  if (!module) throw new Error(`${SCREENS} has no screen ${path}`)
+  if (!module || !existsSync(join(ROOT, 'web/scheduler', module))) throw new Error(`${SCREENS} has no screen ${path}`)
   return `scheduler/${module}`
 }
 
 /** The texts that the screen's line names, and those of every page. */
-function textsOf(path: string, language: 'en' | 'es'): string[] {
-  const named = lineOf(path).match(/\w+(?=Texts\b)/g) ?? []
-  const texts = ['texts', ...named].map(
-    (name) => `scheduler/texts/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.${language}.ts`,
-  )
-  if (language === 'en') return texts
+function textsOf(path: string, language: Language): string[] {
+  const named = lineOf(path).match(/\w+Texts\b/g) ?? []
+  const texts = ['texts', ...named].map((name) => textFile(name, language))
+  const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
+  if (language === 'en') return [...texts, ...notice]
   const names = lineOf(path).includes('codeNames') ? ['../contract/code-lists/names.es.ts'] : []
-  return [...texts, ...names, 'scheduler/texts/sentences.es.ts']
+  return [...texts, ...notice, ...names, 'scheduler/texts/sentences.es.ts']
 }
+
+/** `placeTexts` is told in `place-texts.ts`, which names the module of each language. */
+function textFile(name: string, language: Language): string {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const module = readFileSync(join(ROOT, `web/scheduler/texts/${file}.ts`), 'utf8').match(/import\('\.\/([\w-]+)\.en\.ts'\)/)?.[1]
+  return `scheduler/texts/${module}.${language}.ts`
+}
+
+const noticeFile = (language: Language) => `../contract/privacy-notices/${currentNotice.version}.${language}.ts`
 
 const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''

@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { applicant, returning, signing, transfer } from './applicant-walks.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { smallPng } from './small-png.ts'
-import { applicant, network, staff, vendor, type Walk } from './walks.ts'
+import { network, staff, vendor, type Walk } from './walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = { phone: 360, desktop: 1280 } as const
@@ -14,13 +15,18 @@ const TALLEST = 1600
 const WAIT_MS = 20_000
 const SETTLE_MS = 300
 
+/** All of them, or those that are named: `npm run screenshots -- transfer`. */
+const WALKS: Readonly<Record<string, Walk>> = { applicant, signing, returning, transfer, vendor, network, staff }
+const named = process.argv.slice(2)
+const wanted = Object.entries(WALKS).filter(([name]) => named.length === 0 || named.includes(name))
+
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: chromiumArguments() })
 try {
-  rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  for (const [name, walk] of Object.entries({ applicant, vendor, network, staff }))
-    for (const size of ['phone', 'desktop'] as const) await take(browser, product, { name, walk, size })
+  const whose = (file: string) => wanted.some(([name]) => file.startsWith(`${name}-`))
+  for (const file of readdirSync(FOLDER)) if (named.length === 0 || whose(file)) rmSync(join(FOLDER, file))
+  for (const [name, walk] of wanted) for (const size of ['phone', 'desktop'] as const) await take(browser, product, { name, walk, size })
 } finally {
   await browser.close()
   await product.stop()

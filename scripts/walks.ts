@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { proceed, registrationNumber, typeData } from '../e2e/applicant.ts'
 import type { Product } from './product.ts'
 
 /** One person's way through the product; `shot` takes a picture of what is on the screen. */
@@ -8,48 +7,6 @@ export type Walk = (page: Page, product: Product, shot: (name: string) => Promis
 const PASSWORD = 'bims-demo-password'
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-
-/** An applicant books at Saint Brigid Diocese. */
-export const applicant: Walk = async (page, { address }, shot) => {
-  await page.goto(address('stbrigid.scheduler'))
-  await title(page, /^Welcome/)
-  await shot('landing')
-  await page.getByRole('link', { name: 'Start New Application' }).click()
-  await page.waitForURL(/disclaimer|locations/)
-  if (page.url().includes('disclaimer')) {
-    await page.getByRole('checkbox').check()
-    await shot('instructions')
-    await proceed(page)
-  }
-  await page
-    .getByRole('link', { name: /^Select / })
-    .first()
-    .waitFor()
-  await shot('locations')
-  await page
-    .getByRole('link', { name: /^Select / })
-    .first()
-    .click()
-  const time = page.getByRole('button', { name: /^\d{1,2}:\d\d\s[AP]M$/ })
-  await time.first().waitFor()
-  await shot('date-and-time')
-  await time.nth(1).click()
-  await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
-  for (const choice of await page.getByRole('combobox').all()) if (!(await choice.inputValue())) await choice.selectOption({ index: 1 })
-  if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().check()
-  await shot('applicant-type')
-  await proceed(page)
-  await title(page, 'Your information')
-  const extras = (await page.getByLabel('Middle name').count()) > 0
-  await typeData(page, { email: `picture-${page.viewportSize()?.width}@example.org`, extras })
-  await shot('your-information')
-  await proceed(page)
-  await registrationNumber(page)
-  await shot('confirmation')
-  await page.goto(address('nobody.scheduler'))
-  await title(page, /./)
-  await shot('unknown-site')
-}
 
 /** The desk of Downtown. */
 export const vendor: Walk = async (page, { address }, shot) => {

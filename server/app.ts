@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
+import { siteOf } from './environments/site.ts'
 import { acceptFiles } from './files/upload-file.ts'
 import { mayOf } from './may.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
@@ -15,7 +16,7 @@ import { permissionNames } from './permissions.ts'
 import type { Viewer } from './platform/access.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
-import { servePages } from './platform/pages.ts'
+import { type Carry, servePages } from './platform/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/problems.ts'
 import { checkRoutes } from './platform/route-check.ts'
 import { serve } from './platform/serve.ts'
@@ -67,9 +68,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
-  await servePages(app, settings)
+  await servePages(app, settings, carrySite(services))
   return app
 }
+
+/** The pages of applicants and networks come with whose they are. */
+const carrySite =
+  (services: Services): Carry =>
+  async (frontEnd, { viewer, hostname }) =>
+    frontEnd === 'admin' ? undefined : { environment: await siteOf(services, viewer, hostname) }
 
 /** Calls whose bytes are signed: they are read as they came. */
 function serveRaw(app: FastifyInstance, services: Services) {

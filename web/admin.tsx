@@ -4,7 +4,7 @@ import { start } from './records/front-end/start.tsx'
 const TITLE = 'BIMS'
 
 // Vendor and network users who sign in here get the screens of their own front end, loaded only for them.
-start({
+void start({
   signedOut,
   signedIn: async ({ context_type }) => {
     if (context_type === 'livescanvendor') return { ...(await import('./scheduler/vendor-front-end.tsx')).vendor, title: TITLE }

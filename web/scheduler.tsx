@@ -8,7 +8,7 @@ void queryClient.prefetchQuery(environmentQuery)
 if (['/', '/landing'].includes(location.pathname)) void import('./scheduler/landing/landing.tsx')
 
 // Applicants carry nothing of the vendor's screens.
-start({
+void start({
   signedOut: applicant,
   signedIn: async ({ context_type }) =>
     context_type === 'livescanvendor'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 
@@ -128,7 +129,7 @@ describe('what was agreed to', () => {
       sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
     )
     expect(history?.detail).toEqual({
-      privacy_notice: '2026-11',
+      privacy_notice: currentNotice.version,
       privacy_notice_language: 'es',
       disclaimers: [
         { id: both, edition: 1, language: 'es' },

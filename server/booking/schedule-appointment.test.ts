@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { type Answer, type Desk, openDesk } from '../test-desk.ts'
 
 let desk: Desk
@@ -54,7 +55,7 @@ describe('a booking', () => {
       height: `5'9"`,
       event: 'BOOKED',
       told: 'CREATED',
-      detail: { privacy_notice: '2026-11', privacy_notice_language: 'en' },
+      detail: { privacy_notice: currentNotice.version, privacy_notice_language: 'en' },
       street1: '12 Main St',
       city: 'Albany',
       state: 'NY',

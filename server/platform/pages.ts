@@ -8,6 +8,10 @@ import type { Settings } from './settings.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const YEAR_SECONDS = 31_536_000
+/** A page does not wait longer for what it carries: it can ask for that itself. */
+const CARRY_MS = 1_000
+/** Where a page holds what it carries. */
+const PLACE = '<!--carried-->'
 
 /** The front ends, each with an entry page of its own. */
 export type FrontEnd = 'admin' | 'scheduler' | 'network'
@@ -18,8 +22,14 @@ export function frontEndOf(host: string): FrontEnd {
   return host.includes('scheduler') ? 'scheduler' : 'admin'
 }
 
-/** Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. */
-export async function servePages(app: FastifyInstance, settings: Settings) {
+/** What a front end's page is sent with, so that it need not ask before it shows anything; undefined is nothing. */
+export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unknown>
+
+/**
+ * Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. A page is
+ * never stored and has no ETag: a kept one would come back with a nonce that its new headers do not know.
+ */
+export async function servePages(app: FastifyInstance, settings: Settings, carry: Carry) {
   if (!existsSync(DIST)) {
     app.setNotFoundHandler(noSuchCall)
     return
@@ -35,7 +45,9 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   })
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const frontEnd = frontEndOf(request.hostname)
+    const carried = await inTime(carry(frontEnd, request))
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(200)
@@ -45,9 +57,33 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
         'cross-origin-opener-policy': 'same-origin',
         'content-security-policy': policy(nonce, settings),
       })
-      .send(pages.get(frontEndOf(request.hostname))?.replaceAll('__NONCE__', nonce))
+      .send(
+        pages
+          .get(frontEnd)
+          ?.replaceAll('__NONCE__', nonce)
+          .replace(PLACE, () => element(carried)),
+      )
   }
 }
+
+/** What is carried, or undefined when it comes too late or not at all: the page then asks the API, which says what is wrong. */
+async function inTime(carried: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CARRY_MS)
+  })
+  try {
+    return await Promise.race([carried, late])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** JSON in an element that no browser runs. Without `<` nothing in it can end the element or begin a comment. */
+const element = (carried: unknown) =>
+  carried === undefined ? '' : `<script type="application/json" id="carried">${JSON.stringify(carried).replaceAll('<', '\\u003c')}</script>`
 
 const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
 

@@ -81,7 +81,8 @@ export function checkVersion(ifMatch: string | undefined, version: number) {
   if (ifMatch.replace(/^W\//, '').replaceAll('"', '') !== String(version)) throw changedMeanwhile()
 }
 
-async function list(served: Served, viewer: Viewer) {
+/** One page of the rows that the viewer may see, as the record's list answers it. */
+export async function list(served: Omit<Served, 'registry'>, viewer: Viewer) {
   const { database, sealing, resource } = served
   const rule = ruleOf(resource, viewer, 'list')
   const page = await listRows(database, sealing, resource, viewer, rule)

@@ -21,16 +21,23 @@ export type Environment = {
   refund_until_start: boolean
 }
 
-/** For entries that want the answer under way before anything is drawn. */
+/** For entries that want the answer under way before anything is drawn. Usually the page has brought it. */
 export const environmentQuery = {
   queryKey: ['environment'],
   queryFn: () => findEnvironment(location.hostname),
+  initialData: () => carriedEnvironment(globalThis.document),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
 /** The environment of this host: `data` is null when nobody has this name. */
 export function useEnvironment() {
   return useQuery(environmentQuery)
+}
+
+/** What the page was sent with: null when nobody has this name, undefined when it carries nothing. */
+export function carriedEnvironment(page: Pick<Document, 'getElementById'> | undefined): Environment | null | undefined {
+  const carried = page?.getElementById('carried')?.textContent
+  return carried ? (JSON.parse(carried) as { environment: Environment | null }).environment : undefined
 }
 
 /** Looks the first label of the host name up among employers and networks; an employer comes first. */

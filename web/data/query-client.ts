@@ -11,6 +11,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < TRIES && worthRetrying(error),
       // The browser's own guess about being online is often wrong behind proxies; the call itself tells.
       networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

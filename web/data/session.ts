@@ -38,6 +38,9 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
+/** Whether it is not known yet who is here. */
+export const isRestoring = (): boolean => state.status === 'restoring'
+
 /** The session of a signed-in screen; null when signed out. */
 export function useSession(): Session | null {
   const now = useSessionState()

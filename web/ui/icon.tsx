@@ -1,4 +1,4 @@
-const PATHS = {
+export const PATHS = {
   add: 'M12 5v14M5 12h14',
   back: 'M15 5l-7 7 7 7',
   calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',

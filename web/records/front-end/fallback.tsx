@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '../../data/session.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -34,13 +35,27 @@ export function NotYours() {
   )
 }
 
-/** A page that failed to load or to show. */
-export function Broken({ reset }: ErrorComponentProps) {
+/** Where a page was tried again that did not come then, either. */
+let tried: string | null = null
+
+/** A page that failed to load or to show. It comes by itself when the connection does. */
+export function Broken() {
   const word = useWord()
+  const router = useRouter()
+  useEffect(() => {
+    const again = () => void router.invalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [router])
+  const retry = () => {
+    if (tried === location.href) return location.reload()
+    tried = location.href
+    void router.invalidate()
+  }
   return (
     <Page>
       <PageTitle>{word('This page could not be shown')}</PageTitle>
-      <ErrorNotice onRetry={reset}>
+      <ErrorNotice onRetry={retry}>
         {word('Something went wrong while the page was loading. Check your connection and try again.')}
       </ErrorNotice>
     </Page>

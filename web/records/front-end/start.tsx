@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
-import { restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
+import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
 import { Look } from '../../ui/look.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { OfflineNotice } from '../../ui/offline-notice.tsx'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { LoadingScreen } from '../../ui/waiting.tsx'
 import { createFrontEnd } from './create-front-end.tsx'
 import type { FrontEnd } from './front-end.ts'
+import { watchMissingParts } from './missing-parts.ts'
 
 /** The front ends of one entry: for visitors, and for who signs in. */
 export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
@@ -18,13 +19,42 @@ export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<F
 const history = createBrowserHistory()
 
 /** Starts an entry: restores the session, then shows the front end that fits. */
-export function start(entry: Entry) {
+export async function start(entry: Entry) {
   void restoreSession()
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <QueryClientProvider client={queryClient}>
-      <Shown entry={entry} />
-    </QueryClientProvider>,
+  watchMissingParts()
+  // A slow phone has enough to do with the scripts that have just come.
+  await new Promise((resolve) => setTimeout(resolve))
+  // Visitors see their page whole: nothing is drawn before its parts are there.
+  if (!isRestoring()) await prepare(entry.signedOut)
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // In short pieces, so that the phone answers to its reader in between.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shown entry={entry} />
+      </QueryClientProvider>,
+    ),
   )
+}
+
+/** Whether the visitors' front end is ready; null while that is not known. */
+let known: boolean | null = null
+
+async function prepare(visitors: FrontEnd) {
+  known = await Promise.resolve(visitors.ready).then(
+    () => true,
+    () => false,
+  )
+  if (known) await routerOf(visitors, false).load()
+}
+
+let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null
+
+/** The router of what is shown now: one, from before it is drawn. */
+function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
+  if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn)
+    made = { frontEnd, signedIn, router: createFrontEnd(frontEnd, signedIn, history) }
+  return made.router
 }
 
 function Shown({ entry }: { entry: Entry }) {
@@ -72,7 +102,7 @@ function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | 
 
 /** Whether what it waits for is there; false when it could not be loaded. */
 function useReady({ ready }: FrontEnd): boolean | null {
-  const [is, set] = useState<boolean | null>(ready ? null : true)
+  const [is, set] = useState<boolean | null>(ready ? known : true)
   useEffect(() => {
     ready?.then(
       () => set(true),
@@ -83,7 +113,7 @@ function useReady({ ready }: FrontEnd): boolean | null {
 }
 
 function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
-  const router = useMemo(() => createFrontEnd(frontEnd, signedIn, history), [frontEnd, signedIn])
+  const router = routerOf(frontEnd, signedIn)
   // Before the effects of the frame, which may know a better one.
   useLayoutEffect(() => {
     document.title = frontEnd.title

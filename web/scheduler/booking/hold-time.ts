@@ -13,24 +13,35 @@ let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** Hides the chosen time from others while the applicant types. Silent whatever happens: no booking depends on it. */
 export function holdTime() {
-  clearTimeout(renewal)
-  const chosen = currentWizard()
-  if (chosen === null) return
-  void hold(chosen)
-  renewal = setTimeout(() => {
-    const wizard = currentWizard()
-    if (wizard?.key === chosen.key && wizard.dateTime === chosen.dateTime && !isConfirmed(wizard)) void hold(wizard)
-  }, RENEW_MS)
+  const wizard = currentWizard()
+  if (wizard === null) return
+  void hold(wizard, Date.now())
+  renewAfter(RENEW_MS)
 }
 
-async function hold({ key, lsv, dateTime, hold: old }: Wizard) {
+/** The same after a reload, which forgets when to renew. */
+export function goOnHolding() {
+  const since = currentWizard()?.held_at
+  if (since != null) renewAfter(since + RENEW_MS - Date.now())
+}
+
+function renewAfter(pause: number) {
+  clearTimeout(renewal)
+  const chosen = currentWizard()
+  renewal = setTimeout(() => {
+    const wizard = currentWizard()
+    if (wizard?.key === chosen?.key && wizard?.dateTime === chosen?.dateTime && wizard && !isConfirmed(wizard)) void hold(wizard, null)
+  }, pause)
+}
+
+async function hold({ key, lsv, dateTime, hold: old }: Wizard, held_at: number | null) {
   const body = { lsv, dateTime, hold: old }
   const given = await call<{ hold: string | null }>('POST', path, { body, anonymous: true }).catch(() => null)
   if (given === null) return
   const wizard = currentWizard()
   if (wizard?.key !== key || isConfirmed(wizard)) return drop(given.hold)
   held = given.hold
-  tell({ type: 'time held', key, hold: given.hold })
+  tell({ type: 'time held', key, hold: given.hold, held_at })
 }
 
 /** Who leaves gives the time back at once; the booking itself ends its hold. */

@@ -75,7 +75,11 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
           />
         )}
         {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
-        <TextBox label={text('selections.notes')} description={text('selections.notesHint')} {...form.field('notes')} />
+        <TextBox
+          label={text('selections.notes')}
+          description={text(unpaid ? 'selections.notesMoving' : 'selections.notesHint')}
+          {...form.field('notes')}
+        />
         <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} />
         </WizardButtons>

@@ -18,7 +18,7 @@ export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
       }
     >
       {notice.governs && <Text mb="md">{notice.governs}</Text>}
-      {notice.sections.map(({ heading, paragraphs, list }) => (
+      {notice.sections.map(({ heading, paragraphs, list, notes }) => (
         <div key={heading} className={styles.section}>
           <Title order={3} size="h5">
             {heading}
@@ -35,6 +35,11 @@ export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
               ))}
             </ul>
           )}
+          {notes?.map((note) => (
+            <Text key={note} mt="xs" size="sm">
+              {note}
+            </Text>
+          ))}
         </div>
       ))}
     </Panel>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
-import type { Kind } from '../wizard/steps.ts'
+import { type Kind, kinds } from '../wizard/steps.ts'
 import { startApplication, tell } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
@@ -16,6 +16,7 @@ export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
   useEffect(() => tell({ type: 'left' }), [])
+  useStartOfAddress(environment)
   if (!environment) {
     return (
       <Page>
@@ -28,7 +29,7 @@ export function Landing() {
       <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
       <StartCard kind="new" icon="calendar" environment={environment} />
       <StartCard kind="illegible" icon="restore" environment={environment} />
-      {environment.enable_transfers && <StartCard kind="transfer" icon="place" environment={environment} />}
+      {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
       <div>
         <ButtonLink to="/login" variant="subtle">
           {text('landing.lsvLogin')}
@@ -38,17 +39,28 @@ export function Landing() {
   )
 }
 
+/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. */
+function useStartOfAddress(environment: Environment | null | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const wish = new URLSearchParams(location.search).get('start')
+    const kind = kinds.find((each) => each === wish)
+    if (!environment || !kind || !offers(environment, kind)) return
+    begin(environment, kind)
+    void navigate({ to: `/disclaimer/${kind}`, replace: true })
+  }, [environment, navigate])
+}
+
+const offers = ({ enable_transfers }: Environment, kind: Kind) => kind !== 'transfer' || enable_transfers
+
+const begin = ({ display_waiver }: Environment, kind: Kind) => startApplication(kind, kind === 'new' && display_waiver)
+
 type CardProps = { kind: Kind; icon: IconName; environment: Environment }
 
-function StartCard({ kind, icon, environment: { display_waiver } }: CardProps) {
+function StartCard({ kind, icon, environment }: CardProps) {
   const text = useText()
   return (
-    <Link
-      className={styles.card ?? ''}
-      to={`/disclaimer/${kind}`}
-      preload={false}
-      onClick={() => startApplication(kind, kind === 'new' && display_waiver)}
-    >
+    <Link className={styles.card ?? ''} to={`/disclaimer/${kind}`} preload={false} onClick={() => begin(environment, kind)}>
       <Icon name={icon} size={32} />
       <span>
         <strong>{text(`landing.${kind}`)}</strong>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { languageNames } from '../../../contract/languages.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
-
-const NAMES = { en: 'English', es: 'Español' } as const
 
 /** Changes to the other language, which it names in that language. What is typed stays. */
 export function LanguageSwitch() {
@@ -23,7 +22,7 @@ export function LanguageSwitch() {
   }
   return (
     <Button className="no-print" variant="default" lang={other} loading={busy} onClick={change}>
-      {NAMES[other]}
+      {languageNames[other]}
     </Button>
   )
 }

@@ -11,4 +11,5 @@ export const texts = {
   'selections.noTypes': 'This location offers nothing that can be booked online. Please select another location.',
   'selections.notes': 'Notes (optional)',
   'selections.notesHint': 'Anything the fingerprint location should know before you come.',
+  'selections.notesMoving': 'Anything the coordinator should know about your move.',
 } as const

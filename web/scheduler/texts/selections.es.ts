@@ -13,4 +13,5 @@ export const texts: Translated<typeof english> = {
   'selections.noTypes': 'Este centro no ofrece nada que se pueda reservar en línea. Elija otro centro.',
   'selections.notes': 'Notas (opcional)',
   'selections.notesHint': 'Cualquier cosa que el centro de toma de huellas deba saber antes de su visita.',
+  'selections.notesMoving': 'Lo que el coordinador deba saber sobre su traslado.',
 }

@@ -2,11 +2,14 @@ import { looksLikeCard } from '../../../contract/card-numbers.ts'
 import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
 import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
+/** An application that nobody went on with for so long is forgotten: a phone that is found shows no strange data. */
+const KEPT_MS = 24 * 60 * 60_000
+
 /**
  * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's; of a record that was
  * looked up only what books for it.
  */
-export function toStorage(wizard: Wizard): string {
+export function toStorage(wizard: Wizard, now = Date.now()): string {
   const { kind, step, key } = wizard
   if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key })
   const { complaints: _said, booked: _answer, signatures: _images, submitted: _number, asked: _keyed, found, ...kept } = wizard
@@ -19,14 +22,15 @@ export function toStorage(wizard: Wizard): string {
     found: found && { id: found.id, lookup_token: found.lookup_token },
     person: withoutCards(person),
     selections: withoutCards(wizard.selections),
+    kept_at: now,
   })
 }
 
-/** An application as it was kept; null when there is none, or it is from another version of these pages. */
-export function fromStorage(text: string | null): Wizard | null {
+/** An application as it was kept; null when there is none, it is from another version of these pages, or it was left too long ago. */
+export function fromStorage(text: string | null, now = Date.now()): Wizard | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Wizard> | null
-    if (kept === null || !isWizard(kept)) return null
+    const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
+    if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
     return { ...NOTHING_GIVEN, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null

@@ -6,6 +6,9 @@ import { type Action, advance, type Wizard } from './wizard.ts'
 const PLACE = 'bims-application'
 
 let wizard: Wizard | null = fromStorage(stored())
+if (wizard === null) keep(null)
+// Who comes back while typing goes on holding the time.
+if (wizard?.hold) void import('../booking/hold-time.ts').then(({ goOnHolding }) => goOnHolding())
 const listeners = new Set<() => void>()
 
 /** The application under way, if there is one. */

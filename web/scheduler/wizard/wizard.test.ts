@@ -209,3 +209,18 @@ describe('a reload', () => {
     expect(fromStorage(text)).toBeNull()
   })
 })
+
+describe('an application that was left', () => {
+  const HOUR = 60 * 60_000
+  const kept = toStorage(told(...walked) as Wizard, 0)
+
+  test('is there a day later, and forgotten after that', () => {
+    expect(fromStorage(kept, 24 * HOUR)).toMatchObject({ step: 6, lsv: 5 })
+    expect(fromStorage(kept, 24 * HOUR + 1)).toBeNull()
+  })
+
+  test('of pages that did not tell when is there', () => {
+    const { kept_at: _when, ...rest } = JSON.parse(kept)
+    expect(fromStorage(JSON.stringify(rest), 1e15)).toMatchObject({ step: 6 })
+  })
+})

@@ -60,6 +60,8 @@ export type Wizard = {
   dateTime: string | null
   /** Hides the chosen time from others for a while. */
   hold: string | null
+  /** When that began, in milliseconds; null once it was renewed. */
+  held_at: number | null
   selections: Selections
   person: Person
   /** What the server said of single fields, until they are sent again. In memory only. */
@@ -77,7 +79,7 @@ export type Action =
   | { type: 'applicant found'; found: Found }
   | { type: 'vendor chosen'; lsv: number }
   | { type: 'time chosen'; dateTime: string }
-  | { type: 'time held'; key: string; hold: string | null }
+  | { type: 'time held'; key: string; hold: string | null; held_at: number | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections }
   | { type: 'person typed'; person: Person }
@@ -104,6 +106,7 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   lsv: null,
   dateTime: null,
   hold: null,
+  held_at: null,
   selections: NOTHING_SELECTED,
   person: {},
   complaints: {},
@@ -135,7 +138,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'time chosen':
       return reached(wizard, 'time', { dateTime: action.dateTime })
     case 'time held':
-      return action.key === wizard.key ? { ...wizard, hold: action.hold } : wizard
+      return action.key === wizard.key ? { ...wizard, hold: action.hold, held_at: action.held_at } : wizard
     case 'selections typed':
       return { ...wizard, selections: { ...wizard.selections, ...action.selections } }
     case 'type chosen':

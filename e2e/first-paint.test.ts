@@ -1,0 +1,165 @@
+import Fastify from 'fastify'
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Carry, servePages } from '../server/platform/pages.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { openStage, type Stage, WIDTHS } from './harness.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const SCRIPTS = '**/assets/*.js'
+
+/** Where everything stands that the first drawing and the application both show. */
+const boxes = (page: Page, within: string) =>
+  page.evaluate((root) => {
+    const shown = [...document.querySelectorAll(`${root} h1, ${root} main a[href*="landing"], ${root} main a[href*="disclaimer"]`)]
+    const texts = [...document.querySelectorAll(`${root} strong, ${root} header, ${root} header button, ${root} svg, ${root} img`)]
+    const lines = [...shown, ...texts].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
+      return [element.tagName, x, y, width, height, color, fontSize, fontWeight, lineHeight].join(' ')
+    })
+    return [...lines, document.querySelector(`${root} main`)?.textContent?.replace(/LSV Login|Acceso para centros de huellas \(LSV\)/, '')]
+  }, within)
+
+const landings = WIDTHS.flatMap((width) => [
+  { width, language: 'en', title: 'Welcome to Saint Brigid Diocese' },
+  { width, language: 'es', title: 'Bienvenido a Saint Brigid Diocese' },
+])
+
+describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
+  test('the landing is drawn before any script has come, and the application draws the same', async () => {
+    await stage.database.run(sql`update employer set enable_transfers = true, logo_url = '/icon.svg' where id = ${stage.world.stbrigid}`)
+    const page = await stage.visit({ width })
+    await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(SCRIPTS, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(stage.address('stbrigid.scheduler'), { waitUntil: 'commit' })
+    await heading(page, title)
+    const first = await boxes(page, '#first-paint')
+    expect(first.length).toBeGreaterThan(12)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    expect(await page.locator('#root > *').count()).toBe(0)
+    release()
+    await page.locator('#first-paint').waitFor({ state: 'detached' })
+    expect(await boxes(page, '#root')).toEqual(first)
+    await page.context().close()
+  })
+})
+
+test('nothing is asked of the server before the landing is complete', async () => {
+  const page = await stage.visit()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await page.goto(stage.address('metro.scheduler'))
+  await page.getByRole('link', { name: 'LSV Login' }).waitFor()
+  expect(calls).toEqual([])
+  await page.context().close()
+})
+
+test('the language is changed in the first drawing, too', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Español' }).click()
+  await heading(page, 'Bienvenido a Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('a link of the first drawing begins the application, too', async () => {
+  const page = await stage.visit()
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await heading(page, 'Please read the instructions')
+  // Where no transfers are taken, the link of one leads to the landing.
+  await page.goto(stage.address('metro.scheduler', '/landing?start=transfer'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('elsewhere only the head is drawn first, and for who was signed in nothing', async () => {
+  const page = await stage.visit()
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler', '/login'), { waitUntil: 'commit' })
+  await page.getByText('Metro Live Scan Network').waitFor()
+  expect(await page.locator('h1').count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('bims-session', '1'))
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.locator('noscript').waitFor({ state: 'attached' })
+  expect(await page.locator('#first-paint').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a name cannot end the element that carries it', async () => {
+  const hostile = '</script><script>document.title = "taken"</script><!-- $& __NONCE__ {name}'
+  await stage.database.run(sql`update employer set name = ${hostile} where id = ${stage.world.lakeside}`)
+  const page = await stage.visit()
+  await page.goto(stage.address('lakeside.scheduler'))
+  await heading(page, `Welcome to ${hostile}`)
+  expect(await page.title()).toBe('Applicant Portal')
+  await page.context().close()
+})
+
+test('an address that nobody has says so without asking', async () => {
+  const page = await stage.visit()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(stage.address('nobody.scheduler'))
+  await heading(page, 'We do not know this address')
+  await page.context().close()
+})
+
+describe('a page', () => {
+  const answered = async (carry: Carry) => {
+    const app = Fastify()
+    await servePages(app, readSettings({}), carry)
+    const answer = await app.inject({ url: '/landing', headers: { host: 'metro.scheduler.localhost', accept: 'text/html' } })
+    await app.close()
+    return answer
+  }
+
+  test.each<[string, Carry]>([
+    ['fails', () => Promise.reject(new Error('no database'))],
+    ['never comes', () => new Promise(() => {})],
+  ])('is whole when what it should carry %s', async (_how, carry) => {
+    const { statusCode, body } = await answered(carry)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).not.toContain('carried-->')
+    expect(body).not.toContain('id="carried"')
+  })
+
+  test('without what it carries asks the API as before', async () => {
+    const page = await stage.visit()
+    await page.route(stage.address('metro.scheduler', '/landing'), async (route) => {
+      const { body, headers } = await answered(() => Promise.reject(new Error('no database')))
+      await route.fulfill({ body, headers: headers as Record<string, string> })
+    })
+    await page.goto(stage.address('metro.scheduler', '/landing'))
+    await heading(page, 'Welcome to Metro Live Scan Network')
+    await page.context().close()
+  })
+
+  test('is stored by nobody, and its scripts carry a nonce of its own', async () => {
+    const [one, other] = [await answered(async () => undefined), await answered(async () => undefined)]
+    expect(one.headers['cache-control']).toBe('no-store')
+    expect(one.headers.etag).toBeUndefined()
+    const nonces = [one, other].map(({ body, headers }) => {
+      const found = [...body.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce)
+      expect(new Set(found).size).toBe(1)
+      expect(headers['content-security-policy']).toContain(`'nonce-${found[0]}'`)
+      return found[0]
+    })
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+})

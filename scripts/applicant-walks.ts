@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { agree, choosePlace, proceed, registrationNumber, typeData } from '../e2e/applicant.ts'
+import type { Product } from './product.ts'
+import { rejectedRecord } from './rejected-record.ts'
+import type { Walk } from './walks.ts'
+
+type Shot = Parameters<Walk>[2]
+
+const NEW = 'Start New Application'
+const AGAIN = 'Start Resubmission (illegible prints)'
+const MOVE = 'Start Transfer'
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const times = (page: Page) => page.getByRole('button', { name: /^\d{1,2}:\d\d\s[AP]M$/ })
+const width = (page: Page) => page.viewportSize()?.width ?? 0
+
+/** An applicant books at Saint Brigid Diocese, reads the own booking by its link, and sees a site that nobody has. */
+export const applicant: Walk = async (page, product, shot) => {
+  const both = inBothLanguages(page, shot)
+  await page.goto(product.address('stbrigid.scheduler'))
+  await title(page, /^Welcome/)
+  await both('landing')
+  await begin(page, NEW, both)
+  await page
+    .getByRole('link', { name: /^Select / })
+    .first()
+    .waitFor()
+  await both('locations')
+  await page
+    .getByRole('link', { name: /^Select / })
+    .first()
+    .click()
+  await times(page).first().waitFor()
+  await both('date-and-time')
+  await times(page).nth(1).click()
+  await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
+  await chooseRest(page)
+  await both('applicant-type')
+  await proceed(page)
+  await title(page, 'Your information')
+  await give(page, 'picture')
+  await both('your-information')
+  await proceed(page)
+  await registrationNumber(page)
+  await both('confirmation')
+  await page.getByRole('link', { name: 'Manage your appointment' }).click()
+  await title(page, 'Your appointment')
+  await both('own-booking')
+  await page.getByRole('button', { name: 'Change date or time' }).click()
+  await times(page).first().waitFor()
+  await both('new-time')
+  await page.goto(product.address('nobody.scheduler'))
+  await title(page, /./)
+  await both('unknown-site')
+}
+
+/** An applicant of Lakeside reads and signs its waivers. */
+export const signing: Walk = async (page, product, shot) => {
+  const both = inBothLanguages(page, shot)
+  await page.goto(product.address('lakeside.scheduler'))
+  await begin(page, NEW, async () => {})
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await times(page).first().click()
+  await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Invoice Company' }).check()
+  await chooseRest(page)
+  await proceed(page)
+  await title(page, 'Your information')
+  await give(page, 'signing')
+  await proceed(page)
+  await title(page, 'New Application')
+  await both('waiver')
+}
+
+/** An applicant comes again after illegible prints. */
+export const returning: Walk = async (page, product, shot) => {
+  const both = inBothLanguages(page, shot)
+  const { host, ...keys } = await rejectedRecord(product, width(page))
+  await page.goto(product.address(`${host}.scheduler`))
+  await begin(page, AGAIN, async () => {})
+  await title(page, 'Find your record')
+  await both('look-up')
+  for (const [label, text] of Object.entries(keys)) await page.getByLabel(label).fill(text)
+  await proceed(page)
+  await title(page, 'We found your record')
+  await both('record-found')
+}
+
+/** An applicant of Lakeside moves to another work location. */
+export const transfer: Walk = async (page, product, shot) => {
+  const both = inBothLanguages(page, shot)
+  await page.goto(product.address('lakeside.scheduler'))
+  await begin(page, MOVE, async () => {})
+  await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
+  await chooseRest(page)
+  await both('selections')
+  await proceed(page)
+  await title(page, 'Your information')
+  await give(page, 'transfer')
+  await proceed(page)
+  await title(page, 'Transfer Submitted')
+  await both('submitted')
+}
+
+/** An applicant of Metro, as far as the page with this heading. */
+export async function asFarAs(page: Page, { address }: Product, heading: string): Promise<void> {
+  const steps = [
+    () => page.goto(address('metro.scheduler', '/landing')),
+    () => page.getByRole('link', { name: NEW }).click(),
+    () => agree(page),
+    () => choosePlace(page, 'Downtown Fingerprint Center'),
+    () => times(page).first().click(),
+    () =>
+      page
+        .getByLabel('Select your applicant type')
+        .selectOption({ index: 1 })
+        .then(() => proceed(page)),
+  ]
+  for (const step of steps) {
+    if (await page.getByRole('heading', { level: 1, name: heading }).isVisible()) return
+    await step()
+    await page.waitForLoadState('networkidle')
+  }
+  await title(page, heading)
+}
+
+/** Begins, and reads what is to be read. */
+async function begin(page: Page, card: string, both: Shot) {
+  await page.getByRole('link', { name: card }).click()
+  await title(page, 'Please read the instructions')
+  await both('instructions')
+  await agree(page)
+}
+
+/** Whatever else is asked beside the type. */
+async function chooseRest(page: Page) {
+  for (const choice of await page.getByRole('combobox').all()) if (!(await choice.inputValue())) await choice.selectOption({ index: 1 })
+  const ways = page.getByRole('radio')
+  if ((await ways.count()) > 0 && (await page.getByRole('radio', { checked: true }).count()) === 0) await ways.first().check()
+}
+
+async function give(page: Page, who: string) {
+  const extras = (await page.getByLabel('Middle name').count()) > 0
+  await typeData(page, { email: `${who}-${width(page)}@example.org`, extras })
+}
+
+/** A picture of the page in English, and one in Spanish. */
+const inBothLanguages =
+  (page: Page, shot: Shot): Shot =>
+  async (name) => {
+    await shot(name)
+    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('button', { name: 'English' }).waitFor()
+    await shot(`${name}-spanish`)
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: 'Español' }).waitFor()
+  }

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '../platform/access.ts'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { publicEnvironment } from './employers.ts'
+import { siteOf } from './site.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.database.run(sql`update network set dashboard_subdomain = 'metro-admin', reply_to = 'secret@example.org'`)
+  await desk.database.run(sql`insert into employer (name, applicant_subdomain, network) values ('Lakeside', 'lakeside', ${desk.metro})`)
+})
+afterAll(() => desk.close())
+
+const visitor: Viewer = {
+  role: 'public',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: { ip: '127.0.0.1', user_agent: null, request_id: 'test' },
+  // Whatever the page's own address asks has no say.
+  query: { start: 'new', applicant_subdomain: 'lakeside' },
+}
+const site = (host: string) => siteOf(desk.services, visitor, host)
+
+test.each([
+  ['metro.scheduler.localhost', 'network', 'networks?applicant_subdomain=metro'],
+  ['LAKESIDE.scheduler.example.org', 'employer', 'employers?applicant_subdomain=lakeside'],
+  ['metro-admin.network.localhost', 'network', 'networks?dashboard_subdomain=metro-admin'],
+])('%s is what the API tells the public of it', async (host, kind, path) => {
+  const { body } = await desk.call('GET', path)
+  const found = await site(host)
+  expect(found).toEqual({ ...body.results[0], kind })
+  expect(Object.keys(found ?? {}).sort()).toEqual([...publicEnvironment, 'kind'].sort())
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
+
+test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler', "'.scheduler"])('%s belongs to nobody', async (host) => {
+  expect(await site(host)).toBeNull()
+})
+
+test('an employer comes before a network of the same name; one that is removed does not count', async () => {
+  await desk.database.run(sql`update employer set applicant_subdomain = 'metro' where name = 'Lakeside'`)
+  expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'employer', name: 'Lakeside' })
+  await desk.database.run(sql`update employer set removed_at = now() where name = 'Lakeside'`)
+  expect(await site('metro.scheduler.localhost')).toMatchObject({ kind: 'network', name: 'Metro' })
+})

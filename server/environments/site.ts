@@ -1,0 +1,26 @@
+import type { Viewer } from '../platform/access.ts'
+import type { Services } from '../platform/http.ts'
+import type { Resource } from '../platform/resource.ts'
+import type { Values } from '../platform/rows.ts'
+import { list } from '../platform/serve.ts'
+import { employers } from './employers.ts'
+import { networks } from './networks.ts'
+
+/** Whose applicants or admins come to a host. */
+export type Site = Values & { kind: 'employer' | 'network' }
+
+/**
+ * The employer or network of a host name's first label, with what the public may know of it; null when nobody has that name. It is
+ * what the calls of the API answer to somebody who has not signed in, an employer before a network.
+ */
+export async function siteOf(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
+  const label = host.split('.')[0] ?? ''
+  const first = async (kind: Site['kind'], resource: Resource, query: Viewer['query']): Promise<Site | null> => {
+    const { results } = await list({ ...services, resource }, { ...viewer, query })
+    return results[0] ? { ...results[0], kind } : null
+  }
+  if (host.includes('network')) return first('network', networks, { dashboard_subdomain: label })
+  const query = { applicant_subdomain: label }
+  const [employer, network] = await Promise.all([first('employer', employers, query), first('network', networks, query)])
+  return employer ?? network
+}
