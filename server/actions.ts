@@ -2,7 +2,12 @@ import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { markIllegible } from './applicants/mark-illegible.ts'
+import { readMatches } from './applicants/matches.ts'
+import { mergeApplicants } from './applicants/merge-applicants.ts'
+import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
+import { revealApplicant } from './applicants/reveal-applicant.ts'
+import { readTimeline } from './applicants/timeline.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
@@ -18,15 +23,27 @@ import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { previewLetter } from './letters/preview-letter.ts'
+import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
+import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
+import { forgotPassword } from './people/forgot-password.ts'
+import { endOneSession, endOtherSessions, listSessions } from './people/live-sessions.ts'
+import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/passkey-actions.ts'
+import { passkeyOptions, passkeySignIn } from './people/passkey-sign-in.ts'
+import { readLink, resetPassword } from './people/reset-password.ts'
+import { readFactors } from './people/second-factor.ts'
 import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
+import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
 
@@ -35,10 +52,34 @@ export const actions: readonly Action[] = [
   signIn,
   refresh,
   signOut,
+  passkeyOptions,
+  passkeySignIn,
+  forgotPassword,
+  readLink,
+  resetPassword,
+  confirmEmail,
+  listSessions,
+  endOneSession,
+  endOtherSessions,
+  readFactors,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   createUser,
   changeUser,
   removeUser,
   setPassword,
+  changeUsername,
+  changeEmail,
+  lockUser,
+  unlockUser,
+  resetFactors,
+  resendActivation,
   archiveLocation,
   listLocationUsers,
   addLocationUser,
@@ -52,9 +93,20 @@ export const actions: readonly Action[] = [
   changeApplicant(registry),
   removeApplicant,
   markIllegible,
+  revealApplicant,
+  readTimeline,
+  readMatches,
+  readRejections,
+  mergeApplicants,
+  previewLetter,
+  resendLetters,
+  resendLetter,
   lookupApplicant,
   lookupApplicantByAddress,
   requestTransfer,
+  readTransferMatches,
+  approveTransfer,
+  declineTransfer,
   removeSignature,
   createPaymentToken,
   readProcessor,

@@ -16,6 +16,7 @@ import { type Random, randomFrom } from './demonstration-random.ts'
 import { type Keep, keeping } from './demonstration-record.ts'
 import { takeSeats } from './demonstration-seats.ts'
 import { type StatusSlug, savedSearches, statuses } from './demonstration-statuses.ts'
+import { keepTransfers } from './demonstration-transfers.ts'
 
 const SEED = 20_240_229
 const APPLICANTS = 300
@@ -39,6 +40,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
     await tellVisits(db, now)
     await signAhead(db, sealing)
+    await keepTransfers(db, sealing, setting)
     await keepSavedSearches(keep, setting, statusId)
   })
 }
