@@ -25,7 +25,7 @@ export type Stage = {
   /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
   address(host: string, path?: string): string
   /** A fresh browser session (no cookies, no storage) at this window width. */
-  visit(options?: { width?: number; zone?: string }): Promise<Page>
+  visit(options?: { width?: number; zone?: string; locale?: string }): Promise<Page>
   close(): Promise<void>
 }
 
@@ -58,8 +58,8 @@ export async function openStage(now = '2026-11-23T14:00:00Z'): Promise<Stage> {
     sealing,
     clock,
     address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
-    visit: ({ width = 1280, zone = 'America/New_York' } = {}) =>
-      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale: 'en-US' }),
+    visit: ({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) =>
+      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale }),
     async close() {
       await browser.close()
       app.server.closeAllConnections()

@@ -11,6 +11,7 @@ import { readTimeline } from './applicants/timeline.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
+import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { changeAvailability } from './booking/change-availability.ts'
@@ -22,7 +23,9 @@ import { appointmentsPulse } from './booking/pulse.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
+import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { showInsights } from './insights/insights.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
@@ -40,7 +43,10 @@ import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
+import { importOris } from './places/import-oris.ts'
+import { fetchLogo, setLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
+import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
@@ -81,9 +87,13 @@ export const actions: readonly Action[] = [
   resetFactors,
   resendActivation,
   archiveLocation,
+  restoreLocation,
+  setLogo,
+  fetchLogo,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
+  importOris(registry),
   dayAvailability,
   daysAvailability,
   putHours,
@@ -120,6 +130,11 @@ export const actions: readonly Action[] = [
   undo,
   changeAvailability,
   sendLink,
+  showInsights,
+  showReport,
+  fetchReport,
+  showDemographics,
+  fetchDemographics,
   makeDataLink,
   seeOwnBooking,
   moveOwnBooking,

@@ -39,6 +39,12 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 
 /** As `call`, with the answer's ETag beside the body. */
 export async function callWithVersion<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await respond(method, path, options)
+  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+}
+
+/** The answer as it came, for files; rejects as `call` does. */
+export async function respond(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const sent = options.anonymous ? null : credentials.token()
   if (sent && !options.background) activity.at = Date.now()
   let response = await send(method, path, options, sent)
@@ -49,7 +55,7 @@ export async function callWithVersion<T>(method: Method, path: string, options: 
     if (response.status === 401) credentials.expired()
   }
   if (!response.ok) throw new Problem(response.status, await problemBody(response))
-  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+  return response
 }
 
 async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<Response> {

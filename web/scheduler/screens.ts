@@ -179,6 +179,25 @@ export const screens: readonly Screen[] = [
     menu: true,
     component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
   },
+  {
+    path: '/report',
+    title: 'Report',
+    for: 'signed-in',
+    component: lazyRouteComponent(() => import('./report/report.tsx'), 'Report'),
+  },
+  {
+    path: '/demographics/$id',
+    title: 'Demographics for the machine',
+    for: 'signed-in',
+    component: lazyRouteComponent(() => import('./demographics/demographics.tsx'), 'Demographics'),
+  },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+  },
   accountScreen,
   logOutScreen,
 ]
