@@ -279,13 +279,16 @@ test('on a slow line every wait is shown', async () => {
   await startApplication(page, stage, 'metro.scheduler')
   await heading(page, 'Select a fingerprint location')
   const waits: (() => void)[] = []
+  let released = false
   const hold = async (route: Route) => {
-    await new Promise<void>((resolve) => waits.push(resolve))
+    if (!released) await new Promise<void>((resolve) => waits.push(resolve))
     await route.continue()
   }
   const release = async (pattern: string) => {
-    await page.unroute(pattern)
+    released = true
     for (const end of waits.splice(0)) end()
+    await page.unroute(pattern, hold)
+    released = false
   }
   await page.route('**/assets/*.js', hold)
   await page.route('**/api/appointments/availability**', hold)
