@@ -118,6 +118,8 @@ export const applicant = resource('applicants', {
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
+    /** Whether a transfer request of this person waits for a decision. */
+    transfer_pending: special('last_name', 'dob', 'ssn4'),
   },
   order: ['last_name', 'created', 'submitted', 'safe_date'],
   search: ['first_name', 'last_name'],

@@ -16,9 +16,12 @@ export const file = resource('files', {
   order: ['id'],
 })
 
+/** The media type of Word documents. */
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
 /** The kinds of file that are kept, with their largest size in bytes. */
 export const fileKinds = {
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { name: 'docx', max: 5 * 1024 * 1024 },
+  [DOCX]: { name: 'docx', max: 5 * 1024 * 1024 },
   'application/pdf': { name: 'pdf', max: 5 * 1024 * 1024 },
   'image/png': { name: 'png', max: 512 * 1024 },
   'image/jpeg': { name: 'jpeg', max: 512 * 1024 },

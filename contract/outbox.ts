@@ -1,8 +1,8 @@
 import { choice, instant, key, nullable, ref, text, whole } from './fields.ts'
 import { equals, resource } from './resource.ts'
 
-/** Where a mail stands. KEPT: there is no mail server. UNKNOWN: it may have been delivered, so it is never sent again by itself. */
-export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] as const
+/** Where a mail stands. KEPT: there is no mail server. UNKNOWN: it may have been delivered, so it is never sent again by itself. REPLACED: sent anew. */
+export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
 
 /** A mail of the outbox. Written by the server. */
 export const mail = resource('mails', {

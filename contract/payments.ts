@@ -53,7 +53,7 @@ export const paymentTransaction = resource('paymenttransactions', {
   },
   once: {},
   fields: {},
-  filters: { appointment: special(), lsv: equals('lsv'), state: equals('state') },
+  filters: { appointment: special(), applicant: special(), lsv: equals('lsv'), state: equals('state') },
   order: ['created'],
 })
 

@@ -3,7 +3,7 @@ import { absentOr, applicantBodyFields, language, recordId } from './applicant-b
 import { fieldMessages } from './field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from './fields.ts'
 import { languages } from './languages.ts'
-import { equals, resource } from './resource.ts'
+import { equals, resource, special } from './resource.ts'
 
 /** Where a request stands. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
@@ -65,7 +65,7 @@ export const transfer = resource('transfers', {
   },
   once: {},
   fields: {},
-  filters: { state: equals('state'), employer: equals('employer'), network: equals('network') },
+  filters: { applicant: special(), state: equals('state'), employer: equals('employer'), network: equals('network') },
   order: ['created'],
   search: ['first_name', 'last_name'],
 })

@@ -11,6 +11,7 @@ export const CONCEPTS = [
   'places',
   'availability',
   'applicants',
+  'letters',
   'waivers',
   'payments',
   'booking',

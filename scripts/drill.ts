@@ -26,6 +26,12 @@ const drills: Drill[] = [
     files: ['server/booking/payment-stops.test.ts', 'e2e/kill-payments.test.ts'],
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
+  {
+    name: 'letters',
+    what: '500 status letters through a mail server that fails, is slow and drops connections',
+    files: ['server/letters/letter-storm.test.ts'],
+    env: { LETTERS: '500' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 

@@ -7,6 +7,8 @@ import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts
 import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
+import { askForLetters, writeLetter } from './letters/write-letters.ts'
+import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -20,6 +22,9 @@ const errorsOnly = new Logger(() => (level, message) => {
 type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
+  status_letters(payload: { history: number }): Promise<void>
+  write_letter(payload: { letter: number }): Promise<void>
+  forget_file(payload: { record_key: string }): Promise<void>
   waiver_document(payload: { signature: number }): Promise<void>
   remind(): Promise<void>
   send_mail(payload: { mail: number }): Promise<void>
@@ -57,6 +62,9 @@ export function tasksOf(services: Services): Tasks {
       await database.transaction((db) => mailAppointment(db, services, job))
     },
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
+    status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
+    write_letter: ({ letter }) => writeLetter(services, letter),
+    forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),
     remind: () => remind(services),
     send_mail: ({ mail }) => sendMail(database, settings, mail),

@@ -63,6 +63,7 @@ const lists: Record<string, PerPrincipal> = {
   ],
   files: [401, 403, 403, 403, 403, 403, 403, 403],
   identifications: staffOnly('anas'),
+  letters: staffOnly('anas'),
   livescanvendors: [
     ['downtown'],
     ['downtown'],

@@ -17,6 +17,8 @@ import { locations } from './environments/locations.ts'
 import { networks } from './environments/networks.ts'
 import { vendors } from './environments/vendors.ts'
 import { files } from './files/files.ts'
+import { withCheckedTemplate } from './letters/checked-status-codes.ts'
+import { letters } from './letters/letters.ts'
 import { paymentTokens } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { users } from './people/users.ts'
@@ -43,6 +45,7 @@ export const resources: readonly Resource[] = [
   employers,
   files,
   identifications,
+  letters,
   withNextOpen(liveScanVendors),
   locations,
   mails,
@@ -52,7 +55,7 @@ export const resources: readonly Resource[] = [
   paymentTokens,
   paymentTransactions,
   savedSearches,
-  statusCodes,
+  withCheckedTemplate(statusCodes),
   transfers,
   users,
   vendors,

@@ -203,6 +203,14 @@ async function casework({ keep, add, id, database }: Seed) {
     ssn4: '1234',
     dob: '1990-04-05',
   })
+  await add('letters', 'anas', {
+    applicant,
+    history: told?.id,
+    status_code: id('statuscodes', 'cleared'),
+    template: id('files', 'template'),
+    recipient: 'LOC',
+    location: id('locations', 'school'),
+  })
   const sign = (name: string, values: Values) =>
     add('waiversignatures', name, { record_key: randomUUID(), applicant, waiver: id('waivers', 'lakesides'), ...values })
   await sign('generated', { signature_type: 'GENERATED' })

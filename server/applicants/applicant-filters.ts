@@ -22,6 +22,15 @@ function illegible(value: string, _viewer: Viewer, t: Sql): Sql {
   throw invalid({ illegible: 'Must be true or false' })
 }
 
+/** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
+function transferPending(value: string, _viewer: Viewer, t: Sql): Sql {
+  if (value !== 'true' && value !== 'false') throw invalid({ transfer_pending: 'Must be true or false' })
+  const asked = sql`exists (select from transfer r where r.state = 'PENDING' and lower(r.last_name) = lower(${t}.last_name)
+    and r.dob_index = ${t}.dob_index and r.ssn4_index = ${t}.ssn4_index
+    and r.employer is not distinct from ${t}.employer and r.network is not distinct from ${t}.network)`
+  return value === 'true' ? asked : sql`not ${asked}`
+}
+
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {
   email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
@@ -38,4 +47,5 @@ export const applicantFilters: Resource['filters'] = {
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
   illegible,
+  transfer_pending: transferPending,
 }

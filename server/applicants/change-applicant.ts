@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { forbidden } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
 import { checkReferences, type Registry } from '../platform/references.ts'
 import { updateRow, type Values } from '../platform/rows.ts'
 import { checkVersion, locked, mustRead, ruleOf, sent } from '../platform/serve.ts'
@@ -63,7 +64,9 @@ async function tell(db: Db, viewer: Viewer, id: number, change: Values): Promise
   const names = Object.keys(change)
   if (names.length === 0) return
   const event = names.includes('status_code') ? 'STATUS' : 'CHANGED'
-  await db.run(sql`
+  const told = await db.one<{ id: number }>(sql`
     insert into applicant_history (applicant, event, status_code, by_user, detail)
-    values (${id}, ${event}, ${change.status_code ?? null}, ${viewer.user_id}, ${JSON.stringify({ changed: names })})`)
+    values (${id}, ${event}, ${change.status_code ?? null}, ${viewer.user_id}, ${JSON.stringify({ changed: names })}) returning id`)
+  // The new status may cause letters; the job knows.
+  if (change.status_code != null) await addJob(db, 'status_letters', { history: told?.id })
 }

@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
 import { locked, ruleOf } from '../platform/serve.ts'
 import { applicants } from './applicants.ts'
 
@@ -38,6 +39,7 @@ async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
 
 /** Clears every personal value of an applicant. */
 export async function purge(db: Db, id: number): Promise<void> {
+  await forgetLetters(db, id)
   for (const table of ['address', 'identification', 'note', 'applicant_location', 'mail'])
     await db.run(sql`delete from ${raw(table)} where applicant = ${id}`)
   await db.run(
@@ -49,4 +51,12 @@ export async function purge(db: Db, id: number): Promise<void> {
            phone_ext = null, ssn4 = null, ssn4_index = null, dob = null, dob_index = null, gender = null, race = null, height = null,
            weight = null, eye = null, hair = null, pob = null, citizenship = null, position = null, notes = null
     where id = ${id}`)
+}
+
+/** Letters name the person: their files go, and the bytes with them. */
+async function forgetLetters(db: Db, id: number): Promise<void> {
+  const files = await db.rows<{ record_key: string }>(sql`
+    with gone as (delete from letter where applicant = ${id} returning file)
+    update file f set removed_at = now(), original_name = 'Removed' from gone where f.id = gone.file returning f.record_key`)
+  for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
 }

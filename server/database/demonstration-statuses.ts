@@ -65,6 +65,7 @@ export const savedSearches: readonly { group: number; description: string; query
   },
   { group: 1, description: 'Needs review', query: ({ status }) => `status_code=${status('needs-review')}` },
   { group: 1, description: 'Illegible prints', query: () => 'illegible=true' },
+  { group: 1, description: 'Transfers to decide', query: () => 'transfer_pending=true' },
   { group: 2, description: 'New in the last 7 days', query: () => 'created_after=today-7' },
   { group: 2, description: 'SAFE expires within 30 days', query: () => 'safe_date_after=today&safe_date_before=today%2B30' },
   { group: 2, description: 'SAFE expired', query: () => 'safe_date_before=today-1' },

@@ -15,6 +15,7 @@ import { type Random, randomFrom } from './demonstration-random.ts'
 import { type Keep, keeping } from './demonstration-record.ts'
 import { takeSeats } from './demonstration-seats.ts'
 import { type StatusSlug, savedSearches, statuses } from './demonstration-statuses.ts'
+import { keepTransfers } from './demonstration-transfers.ts'
 
 const SEED = 20_240_229
 const APPLICANTS = 300
@@ -36,6 +37,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
+    await keepTransfers(db, sealing, setting)
     await keepSavedSearches(keep, setting, statusId)
   })
 }

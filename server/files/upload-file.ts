@@ -11,7 +11,7 @@ import { conflict, invalid, notFound, Refusal } from '../platform/errors.ts'
 import { grantOf, signedAddress } from '../platform/file-links.ts'
 import { fileStore } from '../platform/file-store.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
-import { isKind } from './file-content.ts'
+import { contentProblem } from './file-content.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 const PER_USER = { scope: 'upload', most: 20, minutes: 60 }
@@ -69,7 +69,8 @@ export const sendFile: Action = action({
     if (!Buffer.isBuffer(bytes) || request.headers['content-type'] !== grant.type)
       throw new Refusal(415, 'MEDIA_TYPE', `Send ${grant.type}.`)
     if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
-    if (!isKind(grant.type as FileKind, bytes)) throw invalid({ file: 'Its content is not what its name says' })
+    const problem = await contentProblem(grant.type as FileKind, bytes)
+    if (problem !== null) throw invalid({ file: problem })
     await database.transaction(async (db) => {
       const taken = await db.one<{ record_key: string }>(sql`
         update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${createHash('sha256').update(bytes).digest()}

@@ -10,7 +10,11 @@ export const paymentTransactions: Resource = {
   contract: paymentTransaction,
   table: 'payment_transaction',
   serves: allVerbs,
-  filters: { appointment: (value, _viewer, t) => sql`${t}.appointment = ${filterId(value, 'appointment')}` },
+  filters: {
+    appointment: (value, _viewer, t) => sql`${t}.appointment = ${filterId(value, 'appointment')}`,
+    applicant: (value, _viewer, t) =>
+      sql`${t}.appointment in (select p.id from appointment p where p.applicant = ${filterId(value, 'applicant')})`,
+  },
   access: {
     superuser: reads(every),
     staff: reads(every),

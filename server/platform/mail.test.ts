@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server?.close()
-  await database.pool.query('truncate mail')
+  await database.pool.query('truncate mail cascade')
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

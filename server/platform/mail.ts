@@ -24,8 +24,8 @@ export type NewMail = {
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
-/** Puts a mail into the outbox and asks for its sending, once per event. */
-export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<void> {
+/** Puts a mail into the outbox and asks for its sending, once per event. Answers its id, or nothing when the event had its mail. */
+export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
     insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id)
@@ -33,6 +33,7 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
             ${mail.html_body}, ${mail.calendar}, ${message_id})
     on conflict (event_key) do nothing returning id`)
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
+  return made?.id
 }
 
 /**
@@ -45,7 +46,10 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
   if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, settings, id)
-  await database.run(sql`update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id}`)
+  // Somebody may have sent it anew meanwhile, or a second job of it may run: one hands it over.
+  const claimed = await database.one(sql`
+    update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
+  if (claimed === undefined) return
   const conversation = { handedOver: false }
   try {
     await transportOf(settings.smtpUrl, conversation).sendMail({ ...message(mail, settings), attachments })

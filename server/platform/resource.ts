@@ -22,6 +22,8 @@ export type Resource = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
+  /** Refuses what no schema can judge, such as the content of a file; `values` are those that are about to be written. */
+  accept?: (db: Db, services: Services, values: Values) => Promise<void>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }

@@ -107,6 +107,7 @@ async function create(served: Served, viewer: Viewer, body: unknown, reply: Fast
   const draft = acceptedDraft(resource.contract, rule, body)
   const made = await database.transaction(async (db) => {
     await checkReferences(db, registry, resource.contract, viewer, draft)
+    await resource.accept?.(db, served, draft)
     const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
     await judge(db, resource, viewer, rule, id)
     const row = await readFinished(db, served, resource, viewer, id)
@@ -126,6 +127,7 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     await resource.finish?.(db, served, viewer, [before])
     const change = acceptedChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
+    await resource.accept?.(db, served, change)
     await updateRow(db, sealing, resource, before.id, change)
     const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import { transfer } from '../../contract/transfers.ts'
-import { every, nothing, reads } from '../platform/access.ts'
+import { every, filterId, nothing, reads } from '../platform/access.ts'
 import { type Resource, readOnly } from '../platform/resource.ts'
 
 /** Requests to move to another work location. Applicants write them through their wizard; staff read them. */
@@ -7,5 +8,12 @@ export const transfers: Resource = {
   contract: transfer,
   table: 'transfer',
   serves: readOnly,
+  filters: {
+    /** Decided ones of this person, and those that wait and agree in last name, date of birth and the last four of the SSN. */
+    applicant: (value, _viewer, t) => sql`(${t}.applicant = ${filterId(value, 'applicant')} or ${t}.state = 'PENDING' and ${t}.id in (
+      select w.id from transfer w join applicant a on lower(a.last_name) = lower(w.last_name) and a.dob_index = w.dob_index
+        and a.ssn4_index = w.ssn4_index and a.employer is not distinct from w.employer and a.network is not distinct from w.network
+      where a.id = ${filterId(value, 'applicant')}))`,
+  },
   access: { superuser: reads(every), staff: reads(every), network_admin: nothing, lsv_user: nothing, public: nothing },
 }

@@ -2,6 +2,7 @@ import type { FrontEnd } from '../records/front-end/front-end.ts'
 import { PublicFrame } from '../records/front-end/public-frame.tsx'
 import { SideMenu } from '../ui/side-menu.tsx'
 import { screens } from './screens.ts'
+import { SearchKey } from './search-key.tsx'
 
 const TITLE = 'BIMS'
 
@@ -22,6 +23,7 @@ export const staff: FrontEnd = {
   scheme: 'auto',
   Frame: ({ menu, children }) => (
     <SideMenu name={TITLE} menu={menu}>
+      <SearchKey />
       {children}
     </SideMenu>
   ),

@@ -1,19 +1,46 @@
 import { Text } from '@mantine/core'
+import { useMay } from '../../data/session.ts'
+import { DataList } from '../../ui/data-list.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
+
+/** The screens of administrators, each for those who may list its records. */
+const entries = [
+  { to: '/entities', title: 'Manage Entities', says: 'The work locations of employers, and their contacts.', needs: 'statuscodes' },
+  { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.', needs: 'statuscodes' },
+  { to: '/vendors', title: 'Manage Vendors', says: 'The contract companies of employers.', needs: 'statuscodes' },
+  {
+    to: '/transfers',
+    title: 'Transfer Requests',
+    says: 'Requests to move to another work location, to approve or decline.',
+    needs: 'transfers',
+  },
+  { to: '/outbox', title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.', needs: 'mails' },
+] as const
+
+const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
 /** /admin: the way to the screens of administrators. */
 export function Administration() {
+  const may = useMay()
   return (
     <Page>
       <PageTitle>Administration</PageTitle>
-      <Panel>
-        <TextLink to="/outbox" fw={650}>
-          Outbox
-        </TextLink>
-        <Text c="dimmed">The mails that the product has sent, or keeps where no mail server is set.</Text>
-      </Panel>
+      <DataList
+        query={LOADED}
+        items={entries.filter(({ needs }) => may('list', { path: needs }))}
+        id={({ to }) => to}
+        label="Administration"
+      >
+        {({ to, title, says }) => (
+          <>
+            <TextLink to={to} fw={650}>
+              {title}
+            </TextLink>
+            <Text c="dimmed">{says}</Text>
+          </>
+        )}
+      </DataList>
     </Page>
   )
 }

@@ -2,12 +2,13 @@ import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { applicant as applicantContract } from '../../../contract/applicants.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { shortDate } from '../../data/dates.ts'
+import { dateWithCentury, shortDate } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { Masked } from './masked.tsx'
 
 type Props = { applicant: Row<typeof applicantContract>; etag: string | null }
 
@@ -33,8 +34,24 @@ export function ContactPanel({ applicant, etag }: Props) {
           { name: 'Last name', value: applicant.last_name },
           { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{spacedPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
           { name: 'Email', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
-          { name: 'Date of birth', value: applicant.dob },
-          { name: 'Last four of SSN', value: applicant.ssn4 },
+          {
+            name: 'Date of birth',
+            value: (
+              <Masked
+                applicant={applicant.id}
+                field="dob"
+                masked={applicant.dob}
+                label="date of birth"
+                pick={({ dob }) => dob && dateWithCentury(dob)}
+              />
+            ),
+          },
+          {
+            name: 'Last four of SSN',
+            value: (
+              <Masked applicant={applicant.id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
+            ),
+          },
           { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
         ]}

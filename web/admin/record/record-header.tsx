@@ -8,6 +8,8 @@ import { Tag } from '../../ui/badge.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
+import { RecordMenu } from './record-menu.tsx'
+import { Steps } from './steps.tsx'
 
 /** Whom the page is about; stays in sight while the page scrolls. */
 export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRecord> }) {
@@ -26,6 +28,8 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
           <>
             {status.data && <Tag>{status.data.record.description}</Tag>}
             {applicant.illegible && <Tag>Illegible</Tag>}
+            <Steps id={applicant.id} />
+            <RecordMenu applicant={applicant} />
           </>
         }
       >

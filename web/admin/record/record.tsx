@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { applicant } from '../../../contract/applicants.ts'
 import { Problem } from '../../data/problem.ts'
@@ -6,11 +7,24 @@ import { NotFound } from '../../records/front-end/fallback.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { AddressesPanel } from './addresses-panel.tsx'
 import { AppointmentsPanel } from './appointments-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
+import { DemographicsPanel } from './demographics-panel.tsx'
+import { IdentificationsPanel } from './identifications-panel.tsx'
+import { IllegiblePanel } from './illegible-panel.tsx'
+import { LettersPanel } from './letters-panel.tsx'
+import { LocationsPanel } from './locations-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+import { PositionPanel } from './position-panel.tsx'
 import styles from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
 import { RecordPanel } from './record-panel.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
+import { TransfersPanel } from './transfers-panel.tsx'
+import { WaiversPanel } from './waivers-panel.tsx'
 
 /** /record/{id}: one applicant. */
 export function Record() {
@@ -28,10 +42,27 @@ function ApplicantRecord({ id }: { id: string }) {
     <Page width={1200}>
       <RecordHeader applicant={record} />
       <div className={styles.panels}>
-        <ContactPanel applicant={record} etag={etag} />
-        <RecordPanel applicant={record} />
+        <Stack gap="lg">
+          <ContactPanel applicant={record} etag={etag} />
+          <AddressesPanel applicant={record.id} />
+          <IdentificationsPanel applicant={record.id} />
+          <DemographicsPanel applicant={record} />
+          <PositionPanel applicant={record} />
+          <LocationsPanel applicant={record} />
+        </Stack>
+        <Stack gap="lg">
+          <RecordPanel applicant={record} />
+          <StatusPanel applicant={record} />
+          <LettersPanel applicant={record.id} />
+          <NotesPanel applicant={record.id} />
+          <WaiversPanel applicant={record} />
+          <IllegiblePanel applicant={record} />
+          <TransfersPanel applicant={record} />
+          <PaymentsPanel applicant={record.id} />
+        </Stack>
       </div>
       <AppointmentsPanel applicant={record.id} />
+      <TimelinePanel applicant={record.id} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
@@ -11,6 +12,7 @@ import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { countText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { DEFAULT_ORDER, filters, orders } from './filters.ts'
+import { rememberResults } from './last-results.ts'
 import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
@@ -28,6 +30,10 @@ export function Results() {
     count.current?.focus()
     remove()
   }
+  const name = useAskedName(() => setSearching(true))
+  useEffect(() => {
+    if (pages.data) rememberResults(pages.data.pages.flatMap(({ results }) => results.map(({ id }) => id)))
+  }, [pages.data])
   const shown = searching || Object.keys(refused).length > 0
   return (
     <Page width={1200}>
@@ -48,7 +54,7 @@ export function Results() {
       >
         Applicants
       </PageTitle>
-      <div id="search-panel" hidden={!shown}>
+      <div id="search-panel" hidden={!shown} ref={name}>
         <SearchPanel values={values} refused={refused} onSearch={change} />
       </div>
       <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
@@ -67,6 +73,19 @@ export function Results() {
       <Found pages={pages} order={order || DEFAULT_ORDER} />
     </Page>
   )
+}
+
+/** Who asked for the search by its key finds the cursor in its first field. */
+function useAskedName(open: () => void) {
+  const panel = useRef<HTMLDivElement>(null)
+  const asked = useLocation({ select: ({ state }) => (state as { find?: number }).find })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is asked for
+  useEffect(() => {
+    if (asked === undefined) return
+    open()
+    setTimeout(() => panel.current?.querySelector('input')?.focus())
+  }, [asked])
+  return panel
 }
 
 type FoundProps = {

@@ -1,0 +1,312 @@
+import type { Locator, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildCasework, type Casework } from './casework.ts'
+import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+
+let stage: Stage
+let casework: Casework
+let pages: Page[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+})
+afterEach(async () => {
+  for (const page of pages) await page.context().close()
+  pages = []
+})
+afterAll(() => stage?.close())
+
+async function visit(username: string, path: string, width = 1280): Promise<Page> {
+  const page = await stage.visit({ width })
+  pages.push(page)
+  await signIn(page, stage, '', username)
+  await page.goto(stage.address('', path))
+  return page
+}
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click()
+const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
+const record = (name: string) => `/record/${casework.people[name]}`
+
+/** A person of one's own for each width, so that the journeys of both do not meet. */
+async function newcomer(width: number): Promise<number> {
+  const { sealing, database, world } = stage
+  const key = crypto.randomUUID()
+  const made = await database.one<{ id: number }>(sql`
+    insert into applicant (record_key, employer, first_name, last_name, email, phone, ssn4, ssn4_index, dob, dob_index)
+    values (${key}, ${world.stbrigid}, 'Nora', ${`Quill ${width}`}, 'nora@example.org', '3055550123',
+      ${sealing.seal(`applicant|ssn4|${key}`, '4711')}, ${sealing.index('ssn4', '4711')},
+      ${sealing.seal(`applicant|dob|${key}`, '1980-12-31')}, ${sealing.index('dob', '1980-12-31')}) returning id`)
+  return made?.id as number
+}
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  test('addresses are added under the rules of the form, changed and deleted', async () => {
+    const page = await visit('staff', `/record/${await newcomer(width)}`, width)
+    await press(panel(page, 'Addresses'), 'Add home address')
+    await press(dialog(page), 'Save')
+    await expect.poll(() => dialog(page).getByText('Required').count()).toBe(4)
+    await checkPage(page)
+    await page.getByLabel('Street').fill('12  Main St')
+    await page.getByLabel('City').fill('Miami')
+    await page.getByLabel('State').selectOption('Florida')
+    await page.getByLabel('ZIP code').fill('331')
+    await press(dialog(page), 'Save')
+    await dialog(page).getByText('Must be exactly 5 digits').first().waitFor()
+    await page.getByLabel('ZIP code').fill('33101')
+    await press(dialog(page), 'Save')
+    await closed(page)
+    const home = panel(page, 'Addresses').getByRole('region', { name: 'Home address' })
+    await home.getByText('12 Main St').waitFor()
+    await press(home, 'Actions for the home address')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('State').selectOption('Outside the United States')
+    await page.getByLabel('Region and country').fill('Ontario, Canada')
+    await page.getByLabel('ZIP code').fill('M5V 3L9')
+    await checkPage(page)
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await home.getByText('Ontario, Canada M5V 3L9').waitFor()
+    await press(home, 'Actions for the home address')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog(page).getByText('12 Main St').waitFor()
+    await checkPage(page)
+    await press(dialog(page), 'Delete')
+    await closed(page)
+    await home.getByText('No home address yet.').waitFor()
+  })
+
+  test('IDs are issued by a state or a country, their numbers shown on demand; notes are written and deleted', async () => {
+    const page = await visit('staff', `/record/${await newcomer(width)}`, width)
+    await press(panel(page, 'IDs'), 'Add ID')
+    await page.getByLabel('Type').selectOption("Driver's License")
+    await page.getByLabel('Issued by (state)').selectOption('Ohio')
+    await page.getByLabel('Type').selectOption('Passport')
+    await page.getByLabel('Issued by (country)').selectOption('Germany')
+    await press(dialog(page), 'Save')
+    await dialog(page).getByText('Required').waitFor()
+    await checkPage(page)
+    await page.getByLabel('Number').fill('C01X00T47')
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'IDs').getByText('Passport, Germany').waitFor()
+    await panel(page, 'IDs').getByText('****').waitFor()
+    await press(panel(page, 'IDs'), /^Show number/)
+    await panel(page, 'IDs').getByText('C01X00T47').waitFor()
+    await press(panel(page, 'IDs'), 'Actions for Passport, Germany')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Issued by (country)').selectOption('France')
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'IDs').getByText('Passport, France').waitFor()
+
+    await press(panel(page, 'Notes'), 'Add note')
+    await press(dialog(page), 'Save')
+    await dialog(page).getByText('Required').waitFor()
+    await dialog(page).getByLabel('Note').fill('First line\nSecond line')
+    await checkPage(page)
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'Notes').getByText('Second line').waitFor()
+    await press(panel(page, 'Notes'), /^Actions for the note/)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await press(dialog(page), 'Delete')
+    await closed(page)
+    await panel(page, 'Notes').getByText('None to display').waitFor()
+    await checkPage(page)
+  })
+})
+
+describe.each(WIDTHS)('further panels at a width of %i', (width) => {
+  test('work locations are picked by search and removed, the position and demographics are set', async () => {
+    const page = await visit('staff', `/record/${await newcomer(width)}`, width)
+    await press(panel(page, 'Work locations'), 'Add work location')
+    await dialog(page).getByLabel('Search').fill('holy')
+    await dialog(page).getByLabel('Holy Cross Parish').check()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(1)
+    await checkPage(page)
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'Work locations').getByText('Holy Cross Parish').waitFor()
+    await press(panel(page, 'Work locations'), 'Actions for Holy Cross Parish')
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await dialog(page).getByText('Holy Cross Parish').waitFor()
+    await checkPage(page)
+    await press(dialog(page), 'Remove')
+    await closed(page)
+    await panel(page, 'Work locations').getByText('None to display').waitFor()
+
+    await press(panel(page, 'Position'), 'Edit position')
+    await dialog(page).getByLabel('Category').selectOption('Non-contact')
+    await dialog(page).getByLabel('Position').fill('Librarian')
+    await dialog(page).getByLabel('Applicant type').selectOption({ index: 1 })
+    await checkPage(page)
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'Position').getByText('Librarian').waitFor()
+    await panel(page, 'Position').getByText('Non-contact').waitFor()
+
+    await press(panel(page, 'Demographics'), 'Edit demographics')
+    await dialog(page).getByLabel('Height').fill('9 feet')
+    await press(dialog(page), 'Save')
+    await dialog(page).getByText('Must be feet and inches').waitFor()
+    await dialog(page).getByLabel('Height').fill(`5'9"`)
+    await dialog(page).getByLabel('Gender').selectOption('Female')
+    await checkPage(page)
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'Demographics').getByText('Female').waitFor()
+  })
+
+  test('masked values show on demand, prints are marked illegible, and the timeline tells all of it', async () => {
+    const page = await visit('staff', `/record/${await newcomer(width)}`, width)
+    await press(panel(page, 'Contact'), 'Show date of birth')
+    await panel(page, 'Contact').getByText('12/31/1980').waitFor()
+    await press(panel(page, 'Contact'), 'Hide date of birth')
+    await panel(page, 'Contact').getByText('****-**-**').waitFor()
+    for (const tcr of ['TCR-1', 'TCR-2']) {
+      await press(panel(page, 'Illegible prints'), 'Mark as illegible')
+      expect(await dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
+      await dialog(page).getByLabel('TCR').fill(tcr)
+      await checkPage(page)
+      await press(dialog(page), 'Confirm')
+      await closed(page)
+      await panel(page, 'Illegible prints').getByText(`TCR ${tcr}`).waitFor()
+      if (tcr === 'TCR-1') {
+        await stage.database.run(sql`update applicant set illegible = false where last_name = ${`Quill ${width}`}`)
+        await page.reload()
+      }
+    }
+    await panel(page, 'Illegible prints')
+      .getByText(/ask for the name check by/)
+      .waitFor()
+    await press(panel(page, 'Timeline'), 'Refresh the timeline')
+    for (const text of ['Masked values shown: Date of birth', 'Prints illegible: TCR TCR-2'])
+      await panel(page, 'Timeline').getByText(text).waitFor()
+    await checkPage(page)
+  })
+
+  test('a signed page is uploaded, refused when it is none, and deleted with a reason', async () => {
+    const id = await newcomer(width)
+    await stage.database.run(sql`insert into waiver (employer, name, waiver_data) select ${stage.world.stbrigid}, 'Parish waiver', 'x'
+      where not exists (select from waiver where name = 'Parish waiver')`)
+    const page = await visit('staff', `/record/${id}`, width)
+    await press(panel(page, 'Waivers'), 'Upload a signed waiver')
+    expect(await dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    const choose = (name: string, text: string) =>
+      dialog(page)
+        .getByLabel('Signed page')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+    await choose('scan.pdf', 'no PDF at all')
+    await press(dialog(page), 'Save')
+    await dialog(page).getByRole('alert').getByText('scan.pdf: Its content is not what its name says').waitFor()
+    await checkPage(page)
+    await choose('scan.pdf', '%PDF-1.4 signed')
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await panel(page, 'Waivers')
+      .getByRole('link', { name: /^Open Parish waiver/ })
+      .waitFor()
+    await press(panel(page, 'Waivers'), /^Actions for Parish waiver/)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await press(dialog(page), 'Delete')
+    await dialog(page).getByText('Required').waitFor()
+    await dialog(page).getByLabel('Reason').fill('Of another person')
+    await checkPage(page)
+    await press(dialog(page), 'Delete')
+    await closed(page)
+    await panel(page, 'Waivers').getByText('None to display').waitFor()
+  })
+})
+
+test('two people edit one address: the second is told both values, loses nothing, and saves on top', async () => {
+  const id = await newcomer(1)
+  await stage.database.run(sql`
+    insert into address (applicant, address_type, street1, city, state, zip_code) values (${id}, 'HOME', '1 Old St', 'Miami', 'FL', '33101')`)
+  const [one, other] = [await visit('staff', `/record/${id}`), await visit('admin', `/record/${id}`)]
+  for (const page of [one, other]) {
+    await press(panel(page, 'Addresses'), 'Actions for the home address')
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('City').waitFor()
+  }
+  await other.getByLabel('City').fill('Tampa')
+  await press(dialog(other), 'Save')
+  await closed(other)
+  await one.getByLabel('City').fill('Ocala')
+  await one.getByLabel('Street').fill('2 New St')
+  await press(dialog(one), 'Save')
+  await dialog(one).getByText('City: Tampa (before: Miami, you: Ocala)').waitFor()
+  await checkPage(one)
+  expect(await one.getByLabel('Street').inputValue()).toBe('2 New St')
+  await press(dialog(one), 'Save')
+  await closed(one)
+  await panel(one, 'Addresses').getByText('2 New St').waitFor()
+  await panel(one, 'Addresses').getByText('Ocala, FL 33101').waitFor()
+})
+
+test('two add a work location at once, and both stay', async () => {
+  const id = await newcomer(2)
+  const [one, other] = [await visit('staff', `/record/${id}`), await visit('admin', `/record/${id}`)]
+  for (const page of [one, other]) await press(panel(page, 'Work locations'), 'Add work location')
+  await dialog(one).getByLabel('Holy Cross Parish').check()
+  await dialog(other).getByLabel('Saint Brigid School').check()
+  await press(dialog(other), 'Save')
+  await closed(other)
+  await press(dialog(one), 'Save')
+  await closed(one)
+  const kept = await stage.database.rows(sql`select location from applicant_location where applicant = ${id}`)
+  expect(kept).toHaveLength(2)
+  await expect.poll(() => panel(one, 'Work locations').getByRole('listitem').count()).toBe(kept.length)
+})
+
+test('two records of one person are merged, and a record that was deleted is gone', async () => {
+  const [kept, other] = [await newcomer(3), await newcomer(3)]
+  const page = await visit('admin', `/record/${kept}`)
+  await press(page, 'Actions for Quill 3, Nora')
+  await page.getByRole('menuitem', { name: 'Merge records' }).click()
+  await dialog(page)
+    .getByRole('radio', { name: /^Quill 3,/ })
+    .check()
+  await checkPage(page)
+  await press(dialog(page), 'Merge')
+  await closed(page)
+  await panel(page, 'Timeline').getByText('Another record of this person was merged into this one').waitFor()
+  await page.goto(stage.address('', `/record/${other}`))
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await page.goto(stage.address('', `/record/${kept}`))
+  await press(page, 'Actions for Quill 3, Nora')
+  await page.getByRole('menuitem', { name: 'Delete applicant' }).click()
+  await checkPage(page)
+  await press(dialog(page), 'Delete')
+  await page.waitForURL('**/results')
+})
+
+test('the keys lead to the search and from record to record', async () => {
+  const page = await visit('staff', '/results?name=Smith')
+  await page.getByRole('link', { name: 'Smith, Pat A' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Smith, Pat A' }).waitFor()
+  const first = new URL(page.url()).pathname
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.waitForURL((url) => url.pathname.startsWith('/record/') && url.pathname !== first)
+  await page.getByRole('button', { name: /^Previous record/ }).click()
+  await page.waitForURL(`**${first}`)
+  await press(page, 'Actions for Smith, Pat A')
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await checkPage(page)
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await page.keyboard.press('Control+k')
+  await page.waitForURL('**/results')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
+})
+
+test('who may not does not see the buttons', async () => {
+  const page = await visit('staff', record('Alvarez'))
+  await press(page, 'Actions for Alvarez, Ann')
+  await page.getByRole('menuitem', { name: 'Merge records' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Delete applicant' }).count()).toBe(0)
+})

@@ -1,0 +1,116 @@
+import sql, { raw } from 'sql-template-tag'
+import { mergeBody } from '../../contract/applicant-actions.ts'
+import { applicant as contract } from '../../contract/applicants.ts'
+import type { Viewer } from '../platform/access.ts'
+import { rowOf } from '../platform/answers.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { place, type Sealing } from '../platform/sealing.ts'
+import { checkVersion, locked, mustRead, sent } from '../platform/serve.ts'
+import { applicants } from './applicants.ts'
+
+type Side = {
+  id: number
+  record_key: string
+  employer: number | null
+  network: number | null
+  dob: Buffer | null
+  ssn4: Buffer | null
+  dob_index: Buffer | null
+  rejected: boolean
+  merged: boolean
+}
+
+/** POST /applicants/{id}/merge: two records of one person become this one. What it lacks comes from the other, which ends. */
+export const mergeApplicants: Action = action({
+  method: 'POST',
+  path: '/api/applicants/:id/merge',
+  permission: 'applicants.merge',
+  roles: ['staff', 'superuser'],
+  summary: 'Merge another record of the same person into this one',
+  body: mergeBody,
+  answer: rowOf(contract),
+  async handle({ database, sealing, viewer, params, body, request, reply }) {
+    const merged = await database.transaction(async (db) => {
+      const id = idIn(params)
+      if (id === body.other) throw invalid({ other: 'Must be another record' })
+      // Both in one order, so that two merges of the same pair wait for each other.
+      await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
+      const kept = await locked(db, applicants, viewer, id)
+      checkVersion(request.headers['if-match'], kept.version)
+      await mustRead(db, applicants, viewer, body.other).catch(() => {
+        throw invalid({ other: 'Not found' })
+      })
+      await merge(db, sealing, viewer, kept.id, body.other)
+      return mustRead(db, applicants, viewer, kept.id)
+    })
+    return sent(reply, merged)
+  },
+})
+
+async function merge(db: Db, sealing: Sealing, viewer: Viewer, kept: number, other: number): Promise<void> {
+  const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
+  refuse(one, two)
+  await fillGaps(db, sealing, one, two)
+  await takeOver(db, kept, other)
+  await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
+  await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
+  await db.run(sql`
+    insert into applicant_history (applicant, event, by_user, detail)
+    values (${kept}, 'MERGED', ${viewer.user_id}, ${JSON.stringify({ merged: other })}),
+           (${other}, 'MERGED_AWAY', ${viewer.user_id}, ${JSON.stringify({ into: kept })})`)
+  await audit(db, viewer, { event: 'merge', resource: 'applicants', row_id: kept, detail: { other } })
+}
+
+const sideOf = async (db: Db, id: number): Promise<Side> =>
+  (await db.one<Side>(sql`
+    select a.id, a.record_key, a.employer, a.network, a.dob, a.ssn4, a.dob_index,
+      exists (select from rejection r where r.applicant = a.id) as rejected, a.removed_at is not null as merged
+    from applicant a where a.id = ${id}`)) as Side
+
+/** Two environments never come to know of each other's applicants, and two dates of birth are two people. */
+function refuse(one: Side, two: Side): void {
+  if (one.employer !== two.employer || one.network !== two.network)
+    throw conflict('ENVIRONMENT', 'The records belong to different employers or networks.')
+  if (one.dob_index !== null && two.dob_index !== null && !one.dob_index.equals(two.dob_index))
+    throw conflict('DIFFERENT_PEOPLE', 'The dates of birth differ: these are two people.')
+  if (one.rejected && two.rejected)
+    throw conflict('REJECTED', 'Both records have rejected prints. Their attempts cannot be put in one order.')
+}
+
+const FILLED = `middle_name phone_ext gender race height weight eye hair pob citizenship reason safe_date submitted applicant_type category
+  position vendor status_code notes transaction_id tcr`.split(/\s+/)
+
+/** What the kept record does not say, the other one says. Sealed values are sealed anew: each opens only where it stands. */
+async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
+  const filled = FILLED.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
+  await db.run(sql`
+    update applicant a set ${raw(filled)},
+      illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)
+    from applicant b where a.id = ${one.id} and b.id = ${two.id}`)
+  for (const name of ['dob', 'ssn4'] as const) {
+    const sealed = two[name]
+    if (one[name] !== null || sealed === null) continue
+    const plain = sealing.open(place('applicant', name, two.record_key), sealed)
+    await db.run(sql`
+      update applicant set ${raw(name)} = ${sealing.seal(place('applicant', name, one.record_key), plain)},
+        ${raw(`${name}_index`)} = ${sealing.index(name, plain)} where id = ${one.id}`)
+  }
+}
+
+const MOVED = ['identification', 'note', 'applicant_history', 'appointment', 'waiver_signature', 'mail', 'letter', 'transfer', 'rejection']
+
+/** Everything that hangs on the other record hangs on the kept one. */
+async function takeOver(db: Db, kept: number, other: number): Promise<void> {
+  for (const table of MOVED) await db.run(sql`update ${raw(table)} set applicant = ${kept} where applicant = ${other}`)
+  await db.run(sql`
+    update address a set applicant = ${kept} where a.applicant = ${other} and not exists (
+      select from address k where k.applicant = ${kept} and k.address_type = a.address_type and k.removed_at is null and a.removed_at is null)`)
+  await db.run(sql`
+    insert into applicant_location (applicant, location) select ${kept}, location from applicant_location where applicant = ${other}
+    on conflict do nothing`)
+  await db.run(sql`delete from applicant_location where applicant = ${other}`)
+  await db.run(sql`delete from lookup_grant where applicant = ${other}`)
+}

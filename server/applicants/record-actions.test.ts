@@ -1,0 +1,256 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TimelineEntry } from '../../contract/applicant-actions.ts'
+import { makeWorld, type Principal, type World } from '../test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const ana = () => idOf('applicants', 'ana')
+const cora = () => idOf('applicants', 'cora')
+const database = () => world.services.database
+const others: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'detached']
+const statusesOf = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const statuses: number[] = []
+  for (const who of others) statuses.push((await world.ask(who, method, path, body)).statusCode)
+  return statuses
+}
+
+describe('masked values', () => {
+  const reveal = (who: Principal, fields: string[], applicant = ana()) =>
+    world.ask(who, 'POST', `applicants/${applicant}/reveal`, { fields })
+
+  test('are shown to staff on demand, and who asked is kept', async () => {
+    const answer = await reveal('staff', ['ssn4', 'dob', 'identifiers'])
+    expect(answer.json()).toEqual({ ssn4: '1234', dob: '1990-04-05', identifiers: { [idOf('identifications', 'anas')]: 'D1234567' } })
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+    expect(
+      await database().rows(sql`select actor, row_id, changed from audit_event where event = 'reveal' order by seq desc limit 1`),
+    ).toEqual([{ actor: idOf('users', 'staff'), row_id: ana(), changed: ['ssn4', 'dob', 'identifiers'] }])
+    expect((await reveal('staff', ['email'])).statusCode).toBe(400)
+  })
+
+  test('are shown to a desk from a day before to a week ahead, without numbers of documents; to nobody else', async () => {
+    expect((await reveal('downtown', ['ssn4'])).json()).toEqual({ ssn4: '1234' })
+    expect((await reveal('downtown', ['identifiers'])).statusCode).toBe(403)
+    await database().run(sql`update appointment set date_time = date_time + interval '9 days', ends_at = ends_at + interval '9 days'
+      where id = ${idOf('appointments', 'anas')}`)
+    expect((await reveal('downtown', ['ssn4'])).statusCode).toBe(403)
+    expect((await reveal('seaside', ['ssn4'])).statusCode).toBe(404)
+    expect([(await reveal('metro', ['ssn4'])).statusCode, (await reveal('public', ['ssn4'])).statusCode]).toEqual([403, 401])
+  })
+})
+
+describe('the timeline', () => {
+  const timeline = async (query = '') => (await world.ask('staff', 'GET', `applicants/${ana()}/timeline${query}`)).json()
+
+  test('tells what happened, the latest first, and who did it', async () => {
+    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { status_code: idOf('statuscodes', 'unused') })
+    await world.ask('staff', 'PATCH', `addresses/${idOf('addresses', 'anas')}`, { city: 'Tampa' })
+    await world.ask('staff', 'DELETE', `waiversignatures/${idOf('waiversignatures', 'uploaded')}`, { reason: 'Wrong page' })
+    await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
+    await world.ask('superuser', 'POST', `applicants/${ana()}/reveal`, { fields: ['dob'] })
+    const { results, next } = await timeline()
+    const said = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
+    for (const one of [
+      'status|STATUS|Unused|staff@bims.example',
+      'details|UPDATE|Home address|staff@bims.example',
+      'waiver|REMOVED|Waiver|staff@bims.example',
+      'illegible|ILLEGIBLE|TCR TCR-1|staff@bims.example',
+      'access|REVEALED|dob|superuser@bims.example',
+      'note|CREATED||staff@bims.example',
+      'payment|PAID|$40.00|',
+      'waiver|GENERATED|Waiver|',
+    ])
+      expect(said, one).toContain(one)
+    expect(said.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
+    expect(results.find(({ event }: TimelineEntry) => event === 'REMOVED').reason).toBe('Wrong page')
+    const times = results.map(({ at }: TimelineEntry) => at)
+    expect(times).toEqual([...times].sort().reverse())
+    expect(next).toBe(null)
+  })
+
+  test('goes on page by page without a gap or a double', async () => {
+    await database().run(sql`
+      insert into note (applicant, note_text, author, created) select ${ana()}, 'x', ${idOf('users', 'staff')}, '2026-01-01T00:00:00Z' from generate_series(1, 120)`)
+    const seen: TimelineEntry[] = []
+    let next: string | null = null
+    do {
+      const page = await timeline(next === null ? '' : `?before=${encodeURIComponent(next)}`)
+      seen.push(...page.results)
+      next = page.next
+    } while (next !== null)
+    expect(seen.filter(({ kind, at }) => kind === 'note' && at.startsWith('2026-01-01'))).toHaveLength(120)
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}/timeline?before=x`)).json().errors).toEqual({
+      before: 'Must be the `next` of the page before',
+    })
+  })
+
+  test('is for staff', async () => {
+    expect(await statusesOf('GET', `applicants/${ana()}/timeline`)).toEqual([401, 403, 403, 403, 403, 403])
+    expect(await statusesOf('GET', `applicants/${ana()}/rejections`)).toEqual([401, 403, 403, 403, 403, 403])
+    expect(await statusesOf('GET', `applicants/${ana()}/matches`)).toEqual([401, 403, 403, 403, 403, 403])
+    expect((await world.ask('staff', 'GET', 'applicants/4711/timeline')).statusCode).toBe(404)
+  })
+})
+
+test('a second rejection tells both attempts and the deadline of the name check', async () => {
+  const told = async () => (await world.ask('staff', 'GET', `applicants/${ana()}/rejections`)).json()
+  expect(await told()).toEqual({ name_check_by: null, results: [] })
+  await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
+  expect(await told()).toMatchObject({ name_check_by: null, results: [{ attempt: 1, tcr: 'TCR-1', who: 'staff@bims.example' }] })
+  await database().run(sql`update applicant set illegible = false where id = ${ana()}`)
+  await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-2' })
+  const { name_check_by, results } = await told()
+  expect(results.map(({ tcr }: { tcr: string }) => tcr)).toEqual(['TCR-1', 'TCR-2'])
+  const days = (Date.parse(`${name_check_by}T12:00:00Z`) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBeGreaterThanOrEqual(89)
+  expect(Math.round(days)).toBeLessThanOrEqual(91)
+})
+
+describe('two records of one person', () => {
+  const merge = (who: Principal = 'staff', other = cora(), headers = {}) =>
+    world.ask(who, 'POST', `applicants/${ana()}/merge`, { other }, headers)
+
+  test('are proposed when two of last name, date of birth and last four agree, within one employer', async () => {
+    const proposed = async () =>
+      (await world.ask('staff', 'GET', `applicants/${ana()}/matches`))
+        .json()
+        .results.map(({ first_name, same }: never) => [first_name, same])
+    expect((await proposed()).map(([name]: [string]) => name).sort()).toEqual(['cora', 'dan', 'eve'])
+    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { last_name: 'Married' })
+    await world.ask('staff', 'PATCH', `applicants/${idOf('applicants', 'dan')}`, { last_name: 'Other', ssn4: '9999' })
+    expect(await proposed()).toEqual([
+      ['eve', ['last_name', 'dob', 'ssn4']],
+      ['cora', ['dob', 'ssn4']],
+    ])
+  })
+
+  test('become one: gaps are filled, sealed values open in their new place, everything hangs on the kept one', async () => {
+    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { gender: 'F', position: 'Nurse', locations: [idOf('locations', 'school')] })
+    await world.ask('staff', 'PATCH', `applicants/${ana()}`, { ssn4: null })
+    for (const address_type of ['HOME', 'WORK'])
+      await world.ask('staff', 'POST', 'addresses', {
+        applicant: cora(),
+        address_type,
+        street1: '9 Oak',
+        city: 'Miami',
+        state: 'FL',
+        zip_code: '33101',
+      })
+    await world.ask('staff', 'POST', 'notes', { applicant: cora(), note_text: 'of cora' })
+    const answer = await merge()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ first_name: 'ana', gender: 'F', position: 'Teacher', ssn4: '****' })
+    expect((await world.ask('staff', 'POST', `applicants/${ana()}/reveal`, { fields: ['ssn4'] })).json()).toEqual({ ssn4: '1234' })
+    expect((await world.ask('staff', 'GET', `applicants/${cora()}`)).statusCode).toBe(404)
+    const notes = (await world.ask('staff', 'GET', `notes?applicant=${ana()}`)).json().results
+    expect(notes.map(({ note_text }: { note_text: string }) => note_text)).toContain('of cora')
+    const kept = (await world.ask('staff', 'GET', `addresses?applicant=${ana()}`)).json().results
+    expect(kept.map(({ address_type, street1 }: Record<string, string>) => [address_type, street1]).sort()).toEqual([
+      ['HOME', '1 Main St'],
+      ['WORK', '9 Oak'],
+    ])
+    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(said.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
+  })
+
+  test('stay two when they are two people, of two employers, both rejected, or one and the same', async () => {
+    expect((await merge('staff', idOf('applicants', 'ben'))).json().code).toBe('ENVIRONMENT')
+    expect((await merge('staff', ana())).json().errors).toEqual({ other: 'Must be another record' })
+    expect((await merge('staff', 4711)).json().errors).toEqual({ other: 'Not found' })
+    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1991-01-01' })
+    expect((await merge()).json().code).toBe('DIFFERENT_PEOPLE')
+    await world.ask('staff', 'PATCH', `applicants/${cora()}`, { dob: '1990-04-05' })
+    for (const id of [ana(), cora()]) await world.ask('staff', 'PATCH', `applicants/${id}/illegible`, { tcr: 'T' })
+    expect((await merge()).json().code).toBe('REJECTED')
+    expect((await merge('staff', idOf('applicants', 'eve'), { 'if-match': '"0"' })).statusCode).toBe(412)
+    expect(await statusesOf('POST', `applicants/${ana()}/merge`, { other: cora() })).toEqual([401, 403, 403, 403, 403, 403])
+  })
+})
+
+describe('a transfer', () => {
+  const anas = () => idOf('transfers', 'anas')
+  const decide = (how: 'approve' | 'decline', body: object, who: Principal = 'staff') =>
+    world.ask(who, 'POST', `transfers/${anas()}/${how}`, body)
+  const away = async () => {
+    const made = await database().one<{ id: number }>(sql`
+      insert into location (employer, name) values (${idOf('employers', 'lakeside')}, 'South School') returning id`)
+    await database().run(sql`update transfer set location = ${made?.id}, vendor = ${idOf('vendors', 'buses')} where id = ${anas()}`)
+    return made?.id as number
+  }
+
+  test('proposes whom it concerns, and stands on that record and among the saved searches', async () => {
+    const { results } = (await world.ask('staff', 'GET', `transfers/${anas()}/matches`)).json()
+    expect(results.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['ana', 'cora', 'dan', 'eve'])
+    await database().run(sql`update applicant set ssn4_index = null where id <> ${ana()}`)
+    const found = (query: string) =>
+      world.ask('staff', 'GET', query).then((answer) => answer.json().results.map(({ id }: { id: number }) => id))
+    expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
+    expect(await found('applicants?transfer_pending=false')).not.toContain(ana())
+    expect(await found(`transfers?applicant=${ana()}`)).toEqual([anas()])
+    expect(await found(`transfers?applicant=${cora()}`)).toEqual([])
+  })
+
+  test('that is approved moves the applicant, once, with its history', async () => {
+    const south = await away()
+    expect((await decide('approve', { applicant: idOf('applicants', 'ben') })).json().errors).toEqual({ applicant: 'Not found' })
+    const answer = await decide('approve', { applicant: ana() })
+    expect([answer.statusCode, answer.json().state, answer.json().applicant]).toEqual([200, 'APPROVED', ana()])
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json()).toMatchObject({
+      locations: [south],
+      vendor: idOf('vendors', 'buses'),
+    })
+    const events = await database().rows<{ event: string }>(
+      sql`select event from applicant_history where applicant = ${ana()} order by id desc limit 1`,
+    )
+    expect(events).toEqual([{ event: 'TRANSFERRED' }])
+    expect((await decide('decline', { reason: 'Too late' })).json().code).toBe('DECIDED')
+  })
+
+  test('may keep the other work locations', async () => {
+    const south = await away()
+    await decide('approve', { applicant: ana(), keep_locations: true })
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school'), south])
+  })
+
+  test('that is declined moves nobody and keeps the reason', async () => {
+    expect((await decide('decline', { reason: ' ' })).json().errors).toEqual({ reason: 'Required' })
+    await database().run(sql`update applicant set ssn4_index = null, dob_index = null where id <> ${ana()}`)
+    expect((await decide('decline', { reason: 'Prints are too old' })).json()).toMatchObject({
+      state: 'DECLINED',
+      decline_reason: 'Prints are too old',
+      applicant: ana(),
+    })
+    expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school')])
+    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(said.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
+      reason: 'Prints are too old',
+      what: 'North School',
+    })
+  })
+
+  test('is decided by staff alone', async () => {
+    for (const [how, body] of [
+      ['approve', { applicant: ana() }],
+      ['decline', { reason: 'x' }],
+    ] as const)
+      expect(await statusesOf('POST', `transfers/${anas()}/${how}`, body), how).toEqual([401, 403, 403, 403, 403, 403])
+    expect(await statusesOf('GET', `transfers/${anas()}/matches`)).toEqual([401, 403, 403, 403, 403, 403])
+    expect(await statusesOf('PATCH', `applicants/${ana()}/resend`, {})).toEqual([401, 403, 403, 403, 403, 403])
+    expect(await statusesOf('POST', 'statuscodes/preview', { template: 1, applicant: 1 })).toEqual([401, 403, 403, 403, 403, 403])
+  })
+})
+
+test('payments are listed by applicant, for those who see them', async () => {
+  const ids = async (who: Principal) =>
+    (await world.ask(who, 'GET', `paymenttransactions?applicant=${ana()}`)).json().results?.map(({ id }: { id: number }) => id)
+  expect(await ids('staff')).toEqual([idOf('paymenttransactions', 'anas')])
+  expect(await ids('seaside')).toEqual([])
+})

@@ -1,0 +1,68 @@
+import sql, { raw } from 'sql-template-tag'
+import { type Revealed, revealAnswer, revealBody } from '../../contract/applicant-actions.ts'
+import type { Viewer } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import { forbidden } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { place, type Sealing } from '../platform/sealing.ts'
+import { mustRead } from '../platform/serve.ts'
+import { applicants } from './applicants.ts'
+
+/** POST /applicants/{id}/reveal: the last four of the SSN or the date of birth, unmasked. Who asked is kept before it is told. */
+export const revealApplicant: Action = action({
+  method: 'POST',
+  path: '/api/applicants/:id/reveal',
+  permission: 'applicants.reveal_ssn4',
+  roles: ['lsv_user', 'staff', 'superuser'],
+  summary: 'Show masked fields',
+  body: revealBody,
+  answer: revealAnswer,
+  async handle({ database, sealing, clock, viewer, params, body, reply }) {
+    const shown = await database.transaction(async (db) => {
+      const { id } = await mustRead(db, applicants, viewer, idIn(params))
+      if (viewer.role === 'lsv_user') {
+        if (body.fields.includes('identifiers')) throw forbidden()
+        await comesSoon(db, clock, viewer, id)
+      }
+      await audit(db, viewer, { event: 'reveal', resource: 'applicants', row_id: id, changed: [...new Set(body.fields)] })
+      return opened(db, sealing, id, body.fields)
+    })
+    reply.header('cache-control', 'private, no-store')
+    return shown
+  },
+})
+
+/** A desk sees the numbers of those who come from yesterday to a week ahead. */
+async function comesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Promise<void> {
+  const now = new Date(clock.now()).toISOString()
+  const found = await db.one(sql`
+    select from appointment_seen p where p.applicant = ${id} and p.lsv = ${viewer.context_id}
+      and (p.date_time at time zone p.lsv_timezone)::date
+        between (${now}::timestamptz at time zone p.lsv_timezone)::date - 1 and (${now}::timestamptz at time zone p.lsv_timezone)::date + 7`)
+  if (found === undefined) throw forbidden()
+}
+
+async function opened(db: Db, sealing: Sealing, id: number, fields: readonly (keyof Revealed)[]): Promise<Revealed> {
+  const shown: Revealed = {}
+  for (const field of fields) {
+    if (field === 'identifiers') shown.identifiers = await identifiersOf(db, sealing, id)
+    else shown[field] = await openedField(db, sealing, id, field)
+  }
+  return shown
+}
+
+async function openedField(db: Db, sealing: Sealing, id: number, field: 'ssn4' | 'dob'): Promise<string | null> {
+  const row = await db.one<{ record_key: string; sealed: Buffer | null }>(sql`
+    select record_key, ${raw(field)} as sealed from applicant where id = ${id}`)
+  return row?.sealed == null ? null : sealing.open(place('applicant', field, row.record_key), row.sealed)
+}
+
+async function identifiersOf(db: Db, sealing: Sealing, applicant: number): Promise<Record<string, string>> {
+  const rows = await db.rows<{ id: number; record_key: string; identifier: Buffer }>(sql`
+    select id, record_key, identifier from identification where applicant = ${applicant} and removed_at is null`)
+  return Object.fromEntries(
+    rows.map((row) => [row.id, sealing.open(place('identification', 'identifier', row.record_key), row.identifier)]),
+  )
+}

@@ -1,0 +1,104 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Statements that each answer (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
+export const timelineSources = (ids: Sql): Sql[] => [
+  ofRecord(ids),
+  ofAppointments(ids),
+  ofNotes(ids),
+  ofDetails(ids),
+  ofLetters(ids),
+  ofLettersNotSent(ids),
+  ofMails(ids),
+  ofTransfers(ids),
+  ofPayments(ids),
+  ofSignatures(ids),
+  ofReveals(ids),
+]
+
+/** Changes, hire statuses, rejections, decisions: what the record's own history tells. */
+const ofRecord = (ids: Sql): Sql => sql`
+  select h.date as at, 'h' || h.id as key,
+    case when h.event = 'STATUS' then 'status' when h.event in ('ILLEGIBLE', 'REPRINTED', 'REPRINT_BOOKED', 'REPRINT_REOPENED') then 'illegible'
+      when h.event = 'TRANSFERRED' then 'transfer' else 'applicant' end as kind,
+    h.event,
+    coalesce(s.description, case h.event when 'ILLEGIBLE' then 'TCR ' || (h.detail ->> 'tcr')
+      else (select string_agg(each, ', ') from jsonb_array_elements_text(case jsonb_typeof(h.detail -> 'changed') when 'array'
+        then h.detail -> 'changed' else '[]' end) each) end) as what,
+    null as reason, u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED') as by_applicant
+  from applicant_history h left join status_code s on s.id = h.status_code left join user_account u on u.id = h.by_user
+  where h.applicant in (${ids})`
+
+const ofAppointments = (ids: Sql): Sql => sql`
+  select h.created, 'p' || h.id, 'appointment', h.event,
+    l.name || ', ' || to_char(h.date_time at time zone l.timezone, 'FMMon FMDD, YYYY, FMHH12:MI AM'), h.reason, u.email, h.by_user is null
+  from appointment_history h join appointment p on p.id = h.appointment join live_scan_vendor l on l.id = h.lsv
+  left join user_account u on u.id = h.by_user
+  where p.applicant in (${ids}) and p.status <> 'PENDING'`
+
+/** That a note was written, not what it says: that stands on the page. */
+const ofNotes = (ids: Sql): Sql => sql`
+  select n.created, 'n' || n.id, 'note', 'CREATED', null, null, u.email, false
+  from note n left join user_account u on u.id = n.author where n.applicant in (${ids})
+  union all
+  select e.at, 'e' || e.seq, 'note', upper(e.event), null, null, u.email, false
+  from audit_event e join note n on n.id = e.row_id left join user_account u on u.id = e.actor
+  where e.resource = 'notes' and e.event in ('update', 'remove') and n.applicant in (${ids})`
+
+/** Addresses and identifications have no history of their own; who wrote them is in the audit log. */
+const ofDetails = (ids: Sql): Sql => sql`
+  select e.at, 'e' || e.seq, 'details', upper(e.event), initcap(d.what) || ' address', null, u.email, false
+  from (select id, address_type as what from address where applicant in (${ids})) d
+  join audit_event e on e.resource = 'addresses' and e.row_id = d.id and e.event in ('create', 'update', 'remove')
+  left join user_account u on u.id = e.actor
+  union all
+  select e.at, 'e' || e.seq, 'details', upper(e.event), case d.id_type when 'PP' then 'Passport' else 'Driver’s License' end, null, u.email, false
+  from (select id, id_type from identification where applicant in (${ids})) d
+  join audit_event e on e.resource = 'identifications' and e.row_id = d.id and e.event in ('create', 'update', 'remove')
+  left join user_account u on u.id = e.actor`
+
+/** Each time that a letter went out. */
+const ofLetters = (ids: Sql): Sql => sql`
+  select coalesce(m.sent_at, x.created), 'l' || x.mail, 'letter', m.state, s.description || ' to ' || coalesce(p.name, v.name), m.error, u.email, false
+  from letter l join letter_sending x on x.letter = l.id join mail m on m.id = x.mail join status_code s on s.id = l.status_code
+  left join location p on p.id = l.location left join vendor v on v.id = l.vendor left join user_account u on u.id = x.by_user
+  where l.applicant in (${ids})`
+
+const ofLettersNotSent = (ids: Sql): Sql => sql`
+  select l.created, 'w' || l.id, 'letter', case when l.problem is null then 'QUEUED' else 'FAILED' end, s.description, l.problem, null, false
+  from letter l join status_code s on s.id = l.status_code
+  where l.applicant in (${ids}) and not exists (select from letter_sending x where x.letter = l.id)`
+
+const ofMails = (ids: Sql): Sql => sql`
+  select coalesce(m.sent_at, m.created), 'm' || m.id, 'mail', m.state, m.subject, m.error, null, false
+  from mail m
+  where (m.applicant in (${ids}) or m.appointment in (select p.id from appointment p where p.applicant in (${ids})))
+    and not exists (select from letter_sending x where x.mail = m.id)`
+
+const ofTransfers = (ids: Sql): Sql => sql`
+  select h.created, 't' || h.id, 'transfer', h.event, p.name, case h.event when 'DECLINED' then t.decline_reason end, u.email, h.by_user is null
+  from transfer t join transfer_history h on h.transfer = t.id left join location p on p.id = t.location
+  left join user_account u on u.id = h.by_user
+  where t.applicant in (${ids})`
+
+const ofPayments = (ids: Sql): Sql => sql`
+  select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999999990.00'), x.reason, null, false
+  from payment_transaction x join appointment p on p.id = x.appointment where p.applicant in (${ids})`
+
+const ofSignatures = (ids: Sql): Sql => sql`
+  select s.created, 's' || s.id, 'waiver', s.signature_type, w.name, null, made.email, s.signature_type = 'GENERATED'
+  from waiver_signature s join waiver w on w.id = s.waiver
+  left join lateral (select u.email from audit_event e join user_account u on u.id = e.actor
+    where e.resource = 'waiversignatures' and e.row_id = s.id and e.event = 'create' limit 1) made on true
+  where s.applicant in (${ids})
+  union all
+  select s.removed_at, 'r' || s.id, 'waiver', 'REMOVED', w.name, s.removal_reason, gone.email, false
+  from waiver_signature s join waiver w on w.id = s.waiver
+  left join lateral (select u.email from audit_event e join user_account u on u.id = e.actor
+    where e.resource = 'waiversignatures' and e.row_id = s.id and e.event = 'remove' limit 1) gone on true
+  where s.applicant in (${ids}) and s.removed_at is not null`
+
+/** Who looked at what is masked. */
+const ofReveals = (ids: Sql): Sql => sql`
+  select e.at, 'e' || e.seq, 'access', 'REVEALED', array_to_string(e.changed, ', '), null, u.email, false
+  from audit_event e left join user_account u on u.id = e.actor
+  where e.resource = 'applicants' and e.event = 'reveal' and e.row_id in (${ids})`

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import { categories } from '../../contract/applicants.ts'
+import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
+import type { Db } from '../platform/database.ts'
+
+/** Whom a letter tells about, which change of the hire status, and who gets it. */
+export type About = {
+  applicant: number
+  status_code: number | null
+  history: number | null
+  location: number | null
+  vendor: number | null
+}
+
+/** What a letter's fields become. */
+export type LetterValues = Record<LetterField, string>
+
+type Row = Record<string, string | null>
+
+/** The values of a letter. Without a recipient (a preview) the applicant's first work location or vendor stands in. */
+export async function letterValues(db: Db, now: Date, about: About, recipient: 'LOC' | 'VEN'): Promise<LetterValues> {
+  const row = await db.one<Row>(sql`
+    select a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.position, a.category, a.transaction_id, a.submitted, a.safe_date,
+      t.description as applicant_type, s.description as status, coalesce(e.name, n.name) as employer, v.name as vendor,
+      coalesce(e.timezone, n.timezone) as timezone, coalesce(h.date, ${now.toISOString()}::timestamptz) as status_date,
+      coalesce(p.name, (select string_agg(each.name, ', ' order by each.name) from applicant_location al join location each on each.id = al.location
+        where al.applicant = a.id and each.removed_at is null)) as location,
+      r.name as recipient_name, r.contact_first_name, r.contact_last_name, r.street1, r.street2, r.city, r.state, r.zip_code
+    from applicant a
+    left join employer e on e.id = a.employer left join network n on n.id = a.network
+    left join applicant_type t on t.id = a.applicant_type
+    left join status_code s on s.id = coalesce(${about.status_code}::bigint, a.status_code)
+    left join applicant_history h on h.id = ${about.history}
+    left join vendor v on v.id = coalesce(${about.vendor}::bigint, a.vendor)
+    left join location p on p.id = ${about.location}
+    left join lateral (
+      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code from location
+      where ${recipient} = 'LOC' and id = coalesce(${about.location}::bigint,
+        (select min(al.location) from applicant_location al where al.applicant = a.id))
+      union all
+      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code from vendor
+      where ${recipient} = 'VEN' and id = coalesce(${about.vendor}::bigint, a.vendor)) r on true
+    where a.id = ${about.applicant}`)
+  return written(row ?? {}, now)
+}
+
+function written(row: Row, now: Date): LetterValues {
+  const timeZone = row.timezone ?? 'UTC'
+  const derived: Row = {
+    today: longDate(now.toISOString(), timeZone),
+    full_name: words(row.first_name, row.middle_name, row.last_name),
+    phone: row.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? '',
+    category: categories.find(({ code }) => code === row.category)?.label ?? '',
+    submitted: row.submitted ? longDate(row.submitted, 'UTC') : '',
+    safe_date: row.safe_date ? longDate(row.safe_date, 'UTC') : '',
+    status_date: row.status_date ? longDate(row.status_date, timeZone) : '',
+    contact_name: words(row.contact_first_name, row.contact_last_name),
+    recipient_address: addressOf(row),
+  }
+  return Object.fromEntries(letterFields.map(({ name }) => [name, derived[name] ?? row[name] ?? ''])) as LetterValues
+}
+
+const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
+
+function addressOf({ street1, street2, city, state, zip_code }: Row): string {
+  const last = [city, words(state, zip_code)].filter(Boolean).join(', ')
+  return [street1, street2, last].filter(Boolean).join('\n')
+}
+
+const longDate = (date: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(date))

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import PizZip from 'pizzip'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DOCX } from '../../contract/files.ts'
+import { docx } from '../files/test-docx.ts'
+import { fileStore } from '../platform/file-store.ts'
+import { runJobs } from '../test-jobs.ts'
+import { type MailServer, type Manner, startMailServer } from '../test-mail-server.ts'
+import { makeWorld, type World } from '../test-world.ts'
+
+let world: World
+let mail: MailServer
+let manner: Manner
+beforeAll(async () => {
+  world = await makeWorld()
+  mail = await startMailServer(() => manner)
+})
+beforeEach(async () => {
+  await world.services.database.begin()
+  await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
+  await world.services.database.run(sql`delete from letter`)
+  manner = 'take'
+  mail.received.length = 0
+  world.services.settings.smtpUrl = mail.url
+})
+afterEach(() => world.services.database.undo())
+afterAll(async () => {
+  await world.close()
+  await mail.close()
+})
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const ana = () => idOf('applicants', 'ana')
+const database = () => world.services.database
+
+/** Sends a Word file as the screens do and gives its id. */
+async function upload(bytes: Buffer): Promise<{ id: number; status: number; reason: string }> {
+  const asked = (await world.ask('staff', 'POST', 'files/upload', { original_name: 'letter.docx', mime_type: DOCX })).json()
+  const sent = await world.app.inject({ method: 'PUT', url: asked.upload_url, headers: { 'content-type': DOCX }, payload: bytes })
+  return { id: asked.id, status: sent.statusCode, reason: sent.statusCode < 300 ? '' : sent.json().errors.file }
+}
+
+async function statusWith(paragraphs: readonly string[], recipient: 'LOC' | 'VEN' = 'LOC', slug = 'hired'): Promise<number> {
+  const { id } = await upload(docx(paragraphs))
+  const made = await world.ask('staff', 'POST', 'statuscodes', { description: 'Hired', slug, template: id, recipient })
+  expect(made.statusCode, made.body).toBe(201)
+  return made.json().id
+}
+
+const setStatus = async (status_code: number | null, applicant = ana()) =>
+  expect((await world.ask('staff', 'PATCH', `applicants/${applicant}`, { status_code })).statusCode).toBe(200)
+const letters = async (applicant = ana()) => (await world.ask('staff', 'GET', `letters?applicant=${applicant}`)).json().results
+const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '')
+
+describe('a new hire status with a letter', () => {
+  test('writes it, mails it to the contact of the work location, and keeps it with its hash', async () => {
+    await setStatus(
+      await statusWith(['{today}', 'To {location}: {first_name} {last_name} is {status} as {position}. {#vendor}Of {vendor}.{/vendor}']),
+    )
+    await runJobs(world.services)
+    const [letter] = await letters()
+    expect(letter).toMatchObject({
+      state: 'SENT',
+      to_address: 'school@bims.example',
+      recipient_name: 'North School',
+      sendings: 1,
+      error: null,
+    })
+    const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${letter.file}`)
+    const bytes = await fileStore(world.services.settings).getBytes(kept?.record_key ?? '')
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(letter.sha256)
+    expect(textOf(bytes)).toMatch(/To North School: ana Tester is Hired as Teacher\. $/)
+    expect(mail.received).toHaveLength(1)
+    expect(mail.received[0]?.message).toContain(`filename="hired Tester ${letter.id}.docx"`)
+    expect((await world.app.inject({ url: letter.url })).rawPayload.equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  test('goes to each work location, or to the vendor, and says what is missing', async () => {
+    await database().run(sql`
+      with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${idOf('locations', 'school')} returning id)
+      insert into applicant_location select ${ana()}, id from more`)
+    await setStatus(await statusWith(['{contact_name}']))
+    await runJobs(world.services)
+    expect(
+      (await letters()).map(({ recipient_name, state, error }: Record<string, string>) => [recipient_name, state, error]).sort(),
+    ).toEqual([
+      ['North School', 'SENT', null],
+      ['South School', 'FAILED', 'The contact of South School has no email address.'],
+    ])
+    await setStatus(await statusWith(['{vendor}'], 'VEN', 'of-vendor'))
+    await runJobs(world.services)
+    expect((await letters())[0]).toMatchObject({ state: 'FAILED', error: 'The applicant has no vendor.', recipient_name: null })
+    expect(mail.received).toHaveLength(1)
+  })
+
+  test('is written once, however often its jobs run; no status, or one without a letter, writes none', async () => {
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services, { twice: () => true })
+    await setStatus(idOf('statuscodes', 'unused'))
+    await setStatus(null)
+    await runJobs(world.services)
+    expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
+  })
+
+  test('whose template is gone has failed, and says so', async () => {
+    const status = await statusWith(['{first_name}'])
+    await database().run(sql`update file set removed_at = now() where id = (select template from status_code where id = ${status})`)
+    await setStatus(status)
+    await runJobs(world.services)
+    expect((await letters())[0]).toMatchObject({ state: 'FAILED', error: 'The template is not there.' })
+  })
+})
+
+describe('sent again', () => {
+  const resend = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {})
+
+  test('goes out once more, as the last letter and nothing else', async () => {
+    expect((await resend()).json()).toMatchObject({ status: 409, code: 'NO_LETTER' })
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services)
+    const answer = await resend()
+    expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
+    expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is on its way already.' })
+    await runJobs(world.services)
+    expect([(await letters())[0].sendings, mail.received.length]).toEqual([2, 2])
+    const ids = mail.received.map(({ message }) => /^Message-ID: (.*)$/m.exec(message)?.[1])
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('a letter that perhaps arrived is never sent by itself, and once by the button', async () => {
+    manner = 'drop after the message'
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services)
+    const [letter] = await letters()
+    expect([letter.state, mail.received.length]).toEqual(['UNKNOWN', 1])
+    manner = 'take'
+    await runJobs(world.services)
+    expect(mail.received).toHaveLength(1)
+    expect((await world.ask('staff', 'POST', `letters/${letter.id}/resend`, {})).statusCode).toBe(202)
+    await runJobs(world.services)
+    expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
+  })
+
+  test('takes the place of a mail that still waits for its next try', async () => {
+    manner = 'later'
+    await setStatus(await statusWith(['{first_name}']))
+    const { id } = (await firstTry()) as { id: number }
+    manner = 'take'
+    expect((await world.ask('staff', 'POST', `letters/${id}/resend`, {})).statusCode).toBe(202)
+    await runJobs(world.services)
+    expect(mail.received).toHaveLength(1)
+    expect((await database().rows<{ state: string }>(sql`select state from mail order by id`)).map(({ state }) => state)).toEqual([
+      'REPLACED',
+      'SENT',
+    ])
+  })
+
+  test('reaches the address that the contact has now', async () => {
+    await database().run(sql`update location set contact_email = null where id = ${idOf('locations', 'school')}`)
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services)
+    expect((await resend()).json().detail).toBe('The contact of North School has no email address.')
+    await database().run(sql`update location set contact_email = 'new@bims.example' where id = ${idOf('locations', 'school')}`)
+    expect((await resend()).statusCode).toBe(202)
+    await runJobs(world.services)
+    expect((await letters())[0]).toMatchObject({ state: 'SENT', to_address: 'new@bims.example', error: null })
+  })
+
+  test('is limited to three times a day for each applicant', async () => {
+    await setStatus(await statusWith(['{first_name}']))
+    world.services.settings.rateLimits = true
+    const statuses = []
+    for (let round = 0; round < 4; round++) {
+      await runJobs(world.services)
+      statuses.push((await resend()).statusCode)
+    }
+    world.services.settings.rateLimits = false
+    expect(statuses).toEqual([202, 202, 202, 429])
+  })
+
+  /** Runs everything up to the first try of the mail, whose job then waits. */
+  async function firstTry() {
+    const tasks = (await import('../jobs.ts')).tasksOf(world.services)
+    const due = async (name: string) =>
+      (
+        await database().rows<{ payload: never }>(sql`
+        with gone as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+          where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from gone`)
+      )[0]?.payload as never
+    await tasks.status_letters(await due('status_letters'))
+    await tasks.write_letter(await due('write_letter'))
+    const waiting = await database().one<{ payload: { mail: number } }>(sql`select payload from graphile_worker._private_jobs limit 1`)
+    await tasks.send_mail(waiting?.payload as never).catch(() => undefined)
+    return (await letters())[0]
+  }
+})
+
+describe('a template', () => {
+  test.each([
+    ['{frist_name}', 'The tag {frist_name} is not a field of letters.'],
+    ['{first_name', 'The tag {first_name has no closing brace.'],
+    ['first_name}', 'The tag first_name} has no opening brace.'],
+    ['{#vendor}x', 'The condition {#vendor} is not closed by {/vendor}.'],
+    ['{/vendor}', 'The condition {/vendor} was not opened by {#vendor}.'],
+    ['{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
+    ['{@first_name}', 'The tag {first_name} is not a field of letters.'],
+    ['{ssn4}', 'The tag {ssn4} is not a field of letters.'],
+  ])('with %s is refused with the tag', async (text, reason) => {
+    const { id } = await upload(docx([text]))
+    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: id })
+    expect([answer.statusCode, answer.json().errors?.template]).toEqual([400, reason])
+    const changed = await world.ask('staff', 'PATCH', `statuscodes/${idOf('statuscodes', 'unused')}`, { template: id })
+    expect([changed.statusCode, changed.json().errors?.template]).toEqual([400, reason])
+  })
+
+  test('that is no Word file is refused', async () => {
+    const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: idOf('files', 'staffs') })
+    expect(answer.json().errors).toEqual({ template: 'Must be a Word document (.docx)' })
+    expect(await upload(docx(['x'], { 'word/vbaProject.bin': 'x' }))).toMatchObject({
+      status: 400,
+      reason: expect.stringMatching(/macros/),
+    })
+  })
+
+  test('of a word processor is previewed with an applicant, and nothing is kept or sent', async () => {
+    const { id: template } = await upload(readFileSync(new URL('./fixtures/libreoffice-letter.docx', import.meta.url)))
+    const before = await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)
+    const preview = (await world.ask('staff', 'POST', 'statuscodes/preview', { template, applicant: ana(), recipient: 'LOC' })).json()
+    expect(preview.paragraphs).toEqual(
+      expect.arrayContaining(['Background check cleared', 'ana Tester has completed the check for the position Teacher.']),
+    )
+    expect(textOf(Buffer.from(preview.docx, 'base64'))).toContain('ana Tester')
+    expect(await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)).toEqual(before)
+    const foreign = await world.ask('staff', 'POST', 'statuscodes/preview', { template: idOf('files', 'superusers'), applicant: ana() })
+    expect(foreign.json().errors).toEqual({ template: 'Not found' })
+  })
+
+  test('puts no markup of a value into the document', async () => {
+    await database().run(sql`update applicant set position = '</w:t><x> & {first_name}' where id = ${ana()}`)
+    const { id: template } = await upload(docx(['As {position}.']))
+    const preview = (await world.ask('staff', 'POST', 'statuscodes/preview', { template, applicant: ana() })).json()
+    expect(preview.paragraphs).toEqual(['As </w:t><x> & {first_name}.'])
+  })
+})
+
+test('a purge takes the letters and their files', async () => {
+  await setStatus(await statusWith(['{first_name}']), idOf('applicants', 'cora'))
+  await database().run(sql`insert into applicant_location values (${idOf('applicants', 'cora')}, ${idOf('locations', 'school')})`)
+  await runJobs(world.services)
+  const [{ file }] = await letters(idOf('applicants', 'cora'))
+  const kept = await database().one<{ record_key: string }>(sql`select record_key from file where id = ${file}`)
+  expect((await world.ask('superuser', 'DELETE', `applicants/${idOf('applicants', 'cora')}`)).statusCode).toBe(204)
+  await runJobs(world.services)
+  expect(await fileStore(world.services.settings).exists(kept?.record_key ?? '')).toBe(false)
+  expect(await letters(idOf('applicants', 'cora'))).toEqual([])
+})

@@ -1,0 +1,99 @@
+/* Runs in a thread of its own: fills in a letter's template, or says what is wrong with it. */
+import { parentPort, workerData } from 'node:worker_threads'
+import Docxtemplater, { type DXT } from 'docxtemplater'
+import PizZip from 'pizzip'
+import { letterFields } from '../../contract/letter-fields.ts'
+import { docxParts } from '../files/docx-parts.ts'
+import { BadFile } from '../files/unzip.ts'
+
+/** A template, with what its fields become. */
+export type MergeTask = { template: Uint8Array; values: Record<string, string> }
+/** The letter with its paragraphs, or why the template makes none. */
+export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
+
+type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
+
+const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
+
+function merged({ template, values }: MergeTask): Merged {
+  try {
+    const letter = new Docxtemplater(zipOf(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))), {
+      paragraphLoop: true,
+      linebreaks: true,
+      errorLogging: false,
+      parser: (tag) => ({ get: () => (Object.hasOwn(values, tag) ? values[tag] : '') }),
+      modules: [{ name: 'OnlyKnownFields', postparse: refuseUnknown as never }],
+    })
+    letter.render()
+    const zip = letter.getZip()
+    return {
+      docx: zip.generate({ type: 'uint8array', compression: 'DEFLATE' }),
+      paragraphs: paragraphsOf(zip.file('word/document.xml')?.asText() ?? ''),
+    }
+  } catch (error) {
+    const problem = problemOf(error as TemplateError)
+    if (problem === null) throw error
+    return { problem }
+  }
+}
+
+/** Only what has been unpacked and looked at gets to the template engine. */
+function zipOf(parts: Map<string, Buffer>): PizZip {
+  const zip = new PizZip()
+  for (const [name, bytes] of parts) zip.file(name, new Uint8Array(bytes))
+  return zip
+}
+
+/** Fields and conditions on fields are all that a template may hold; raw XML and names that nobody knows are not. */
+function refuseUnknown(parts: DXT.Part[]) {
+  const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
+  const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
+  return { postparsed: parts, errors }
+}
+
+const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
+  parts.filter(({ type }) => type === 'placeholder').flatMap((part) => [part, ...placeholders((part.subparsed as DXT.Part[]) ?? [])])
+
+const MOST_TOLD = 3
+
+/** What the template engine complains about, with the tag; null when it is no complaint about the template. */
+function problemOf(error: TemplateError): string | null {
+  if (error instanceof BadFile) return error.message
+  const { errors, id } = error.properties ?? {}
+  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_TOLD).join(' ')
+  if (id === undefined) return null
+  const tag = (error.properties?.xtag ?? '').slice(0, 60)
+  return sentences[id]?.(tag) ?? `The tag {${tag}} cannot be read.`
+}
+
+const sentences: Record<string, (tag: string) => string> = {
+  unknown_tag: (tag) => `The tag {${tag}} is not a field of letters.`,
+  unclosed_tag: (tag) => `The tag {${tag} has no closing brace.`,
+  unopened_tag: (tag) => `The tag ${tag}} has no opening brace.`,
+  unclosed_loop: (tag) => `The condition {#${tag}} is not closed by {/${tag}}.`,
+  unopened_loop: (tag) => `The condition {/${tag}} was not opened by {#${tag}}.`,
+  closing_tag_does_not_match_opening_tag: (tag) => `The condition around {${tag}} is closed by another name.`,
+  duplicate_open_tag: (tag) => `The tag {{${tag} is opened twice.`,
+  duplicate_close_tag: (tag) => `The tag ${tag}}} is closed twice.`,
+  malformed_xml: () => 'The document is damaged.',
+}
+
+/** The text of a document, paragraph by paragraph. */
+const paragraphsOf = (xml: string): string[] =>
+  xml
+    .split(/<\/w:p>/)
+    .map((paragraph) =>
+      paragraph
+        .replace(/<w:(br|cr)\b[^>]*>/g, '\n')
+        .replace(/<w:tab\b[^>]*>/g, '\t')
+        .replace(/<w:instrText[^>]*>[^<]*<\/w:instrText>/g, '')
+        .replace(/<[^>]+>/g, '')
+        .replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: keyof typeof ENTITIES) => ENTITIES[name])
+        .trim(),
+    )
+    .filter((text) => text !== '')
+
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+// Last, when all that it uses is there.
+parentPort?.postMessage(merged(workerData as MergeTask))

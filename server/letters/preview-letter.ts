@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { letterPreview } from '../../contract/letters.ts'
+import { applicants } from '../applicants/applicants.ts'
+import { statusCodes } from '../applicants/status-codes.ts'
+import { files } from '../files/files.ts'
+import { audit } from '../platform/audit.ts'
+import { invalid } from '../platform/errors.ts'
+import { type Action, action } from '../platform/http.ts'
+import { allReadable } from '../platform/references.ts'
+import { letterValues } from './letter-values.ts'
+import { checkedTemplate, merge } from './template.ts'
+
+const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+const known = new Map([files, applicants, statusCodes].map((resource) => [resource.contract.path, resource]))
+
+/** POST /statuscodes/preview: the letter that a template would make of an applicant. Keeps and sends nothing. */
+export const previewLetter: Action = action({
+  method: 'POST',
+  path: '/api/statuscodes/preview',
+  permission: 'statuscodes.preview',
+  roles: ['staff', 'superuser'],
+  summary: 'Preview a letter with an applicant',
+  body: z.strictObject({
+    template: id,
+    applicant: id,
+    status_code: z.optional(z.nullable(id)),
+    recipient: z.optional(z.nullable(z.enum(['LOC', 'VEN']))),
+  }),
+  answer: letterPreview,
+  async handle({ database, settings, clock, viewer, body }) {
+    const { template, applicant, status_code = null, recipient } = body
+    const wanted = {
+      files: ['template', template],
+      applicants: ['applicant', applicant],
+      statuscodes: ['status_code', status_code],
+    } as const
+    for (const [path, [name, value]] of Object.entries(wanted))
+      if (value !== null && !(await allReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
+    const checked = await checkedTemplate(database, settings, template)
+    const about = { applicant, status_code, history: null, location: null, vendor: null }
+    const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
+    const merged = await merge(checked, values)
+    if ('problem' in merged) throw invalid({ template: merged.problem })
+    await audit(database, viewer, { event: 'preview', resource: 'applicants', row_id: applicant })
+    const { docx, paragraphs } = merged
+    return { paragraphs, original_name: checked.original_name, docx: Buffer.from(docx).toString('base64') }
+  },
+})

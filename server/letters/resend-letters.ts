@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { letter as contract } from '../../contract/letters.ts'
+import { applicants } from '../applicants/applicants.ts'
+import type { Viewer } from '../platform/access.ts'
+import { rowOf } from '../platform/answers.ts'
+import { countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { type Action, action, type Call, idIn } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
+import { locked, mustRead, readFinished } from '../platform/serve.ts'
+import { letters } from './letters.ts'
+import { sendLetter } from './send-letter.ts'
+
+const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
+const roles = ['staff', 'superuser'] as const
+const nothingMore = z.optional(z.strictObject({}))
+
+type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
+
+/** PATCH /applicants/{id}/resend: the letters of the last hire status that caused any go out once more. */
+export const resendLetters: Action = action({
+  method: 'PATCH',
+  path: '/api/applicants/:id/resend',
+  permission: 'applicants.resend',
+  roles,
+  summary: 'Send the last status letter again',
+  body: nothingMore,
+  answer: z.object({ letters: z.array(rowOf(contract)) }),
+  status: 202,
+  async handle(call) {
+    const { database, viewer, params } = call
+    const { id } = await mustRead(database, applicants, viewer, idIn(params))
+    await count(call, id)
+    const sent = await database.transaction(async (db) => {
+      await locked(db, applicants, viewer, id)
+      const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
+      if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
+      return resend(db, call, id, last)
+    })
+    return { letters: await Promise.all(sent.map((letter) => readFinished(database, call, letters, viewer, letter))) }
+  },
+})
+
+/** POST /letters/{id}/resend: one letter once more, such as one that perhaps never arrived. */
+export const resendLetter: Action = action({
+  method: 'POST',
+  path: '/api/letters/:id/resend',
+  permission: 'letters.resend',
+  roles,
+  summary: 'Send one status letter again',
+  body: nothingMore,
+  answer: rowOf(contract),
+  status: 202,
+  async handle(call) {
+    const { database, viewer, params } = call
+    const { id, applicant } = await mustRead(database, letters, viewer, idIn(params))
+    await count(call, Number(applicant))
+    await database.transaction(async (db) => {
+      await locked(db, applicants, viewer, Number(applicant))
+      return resend(db, call, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
+    })
+    return readFinished(database, call, letters, viewer, id)
+  },
+})
+
+const count = async ({ database, settings }: Call<unknown, unknown>, applicant: number) => {
+  if (settings.rateLimits) await countAttempt(database, PER_APPLICANT, String(applicant))
+}
+
+const statesOf = (db: Db, which: ReturnType<typeof sql>) =>
+  db.rows<State>(sql`
+    select l.id, l.state, l.file is not null as written, num_nonnulls(l.location, l.vendor) = 1 as addressed,
+      (select max(x.mail) from letter_sending x where x.letter = l.id) as mail
+    from letter_seen l where ${which} order by l.id`)
+
+/** Sends what is not on its way. A mail that waits for its next try gives way, so that the letter cannot go out twice. */
+async function resend(db: Db, { viewer, settings }: Call<unknown, unknown>, applicant: number, found: readonly State[]): Promise<number[]> {
+  const addressed = found.filter((letter) => letter.addressed)
+  if (addressed.length === 0) throw conflict('NO_RECIPIENT', 'This letter has no recipient: set the hire status again once there is one.')
+  const sent: number[] = []
+  for (const letter of addressed) if (await sendAnew(db, viewer, settings, letter)) sent.push(letter.id)
+  if (sent.length === 0) throw conflict('NOT_SENT', await reasonOf(db, addressed))
+  await audit(db, viewer, { event: 'resend', resource: 'applicants', row_id: applicant, detail: { letters: sent.length } })
+  return sent
+}
+
+async function sendAnew(
+  db: Db,
+  viewer: Viewer,
+  settings: Parameters<typeof sendLetter>[1],
+  { id, written, mail }: State,
+): Promise<boolean> {
+  if (!written) {
+    await db.run(sql`update letter set problem = null where id = ${id}`)
+    await addJob(db, 'write_letter', { letter: id })
+    return true
+  }
+  if (mail !== null) {
+    const free = await db.one(sql`
+      update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
+      where id = ${mail} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED') returning id`)
+    if (free === undefined) return false
+  }
+  return sendLetter(db, settings, id, viewer.user_id)
+}
+
+async function reasonOf(db: Db, found: readonly State[]): Promise<string> {
+  const [problem] = await db.rows<{ problem: string }>(sql`
+    select problem from letter where id = any(${found.map(({ id }) => id)}::bigint[]) and problem is not null order by id limit 1`)
+  return problem?.problem ?? 'The letter is on its way already.'
+}

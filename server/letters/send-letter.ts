@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database.ts'
+import { queueMail } from '../platform/mail.ts'
+import type { Settings } from '../platform/settings.ts'
+
+type Addressed = {
+  id: number
+  applicant: number
+  first_name: string
+  last_name: string
+  contact_email: string | null
+  contact_name: string
+  recipient_name: string
+  environment: string
+  reply_to: string | null
+  sendings: number
+}
+
+/** Mails a letter that is written to the contact of its recipient, as it stands now; a letter without an address has failed. */
+export async function sendLetter(db: Db, settings: Settings, id: number, by_user: number | null): Promise<boolean> {
+  const letter = await readAddressed(db, id)
+  if (letter === undefined) return false
+  if (letter.contact_email === null) {
+    await db.run(sql`update letter set problem = ${`The contact of ${letter.recipient_name} has no email address.`} where id = ${id}`)
+    return false
+  }
+  const mail = await queueMail(
+    db,
+    {
+      event_key: `letter-${id}-${letter.sendings + 1}`,
+      appointment: null,
+      applicant: letter.applicant,
+      to_address: letter.contact_email,
+      reply_to: letter.reply_to,
+      calendar: null,
+      ...worded(letter),
+    },
+    settings,
+  )
+  if (mail === undefined) return false
+  await db.run(sql`insert into letter_sending (letter, mail, by_user) values (${id}, ${mail}, ${by_user})`)
+  await db.run(sql`update letter set problem = null where id = ${id}`)
+  return true
+}
+
+const readAddressed = (db: Db, id: number) =>
+  db.one<Addressed>(sql`
+    select l.id, l.applicant, a.first_name, a.last_name, coalesce(p.contact_email, v.contact_email) as contact_email,
+      concat_ws(' ', coalesce(p.contact_first_name, v.contact_first_name), coalesce(p.contact_last_name, v.contact_last_name)) as contact_name,
+      coalesce(p.name, v.name) as recipient_name, coalesce(e.name, n.name) as environment, coalesce(e.reply_to, n.reply_to) as reply_to,
+      (select count(*)::integer from letter_sending x where x.letter = l.id) as sendings
+    from letter l join applicant a on a.id = l.applicant and a.removed_at is null
+    left join location p on p.id = l.location left join vendor v on v.id = l.vendor
+    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)
+    where l.id = ${id} and l.file is not null`)
+
+function worded({ first_name, last_name, contact_name, recipient_name, environment }: Addressed) {
+  const subject = `Status letter about ${first_name} ${last_name}`
+  const lines = [
+    `To ${contact_name || recipient_name}:`,
+    `The letter about the status of ${first_name} ${last_name} is attached to this message.`,
+    `Sent for ${environment}`,
+  ]
+  const html_body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${lines
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')}</body></html>`
+  return { subject, text_body: lines.join('\n\n'), html_body }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

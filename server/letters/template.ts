@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { DOCX } from '../../contract/files.ts'
+import { letterFields } from '../../contract/letter-fields.ts'
+import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { fileStore } from '../platform/file-store.ts'
+import type { Settings } from '../platform/settings.ts'
+import { inWorker } from '../platform/worker.ts'
+import type { LetterValues } from './letter-values.ts'
+import type { Merged, MergeTask } from './merge-letter.ts'
+
+/** A template as it is kept. */
+export type Template = { original_name: string; bytes: Uint8Array }
+
+const MERGE = new URL('./merge-letter.ts', import.meta.url)
+
+/** Fills in a template, in a thread of its own with limits of time and memory. */
+export const merge = (template: Template, values: LetterValues): Promise<Merged> =>
+  inWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
+
+/** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
+export async function readTemplate(db: Db, settings: Pick<Settings, 'dataFolder'>, id: number): Promise<Template | undefined> {
+  const found = await db.one<{ record_key: string; original_name: string }>(sql`
+    select record_key, original_name from file
+    where id = ${id} and mime_type = ${DOCX} and uploaded_at is not null and removed_at is null`)
+  if (found === undefined) return undefined
+  const store = fileStore(settings)
+  if (!(await store.exists(found.record_key))) return undefined
+  return { original_name: found.original_name, bytes: await store.getBytes(found.record_key) }
+}
+
+/** The file as a template that can be filled in, or a 400 that names the broken tag. */
+export async function checkedTemplate(db: Db, settings: Pick<Settings, 'dataFolder'>, id: number): Promise<Template> {
+  const template = await readTemplate(db, settings, id)
+  if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
+  const tried = await merge(template, emptyValues)
+  if ('problem' in tried) throw invalid({ template: tried.problem })
+  return template
+}
+
+const emptyValues = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues

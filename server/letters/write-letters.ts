@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import { DOCX } from '../../contract/files.ts'
+import { keepFile } from '../files/keep-file.ts'
+import type { Db } from '../platform/database.ts'
+import type { Services } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
+import { letterValues } from './letter-values.ts'
+import { sendLetter } from './send-letter.ts'
+import { merge, readTemplate } from './template.ts'
+
+type Due = {
+  id: number
+  applicant: number
+  history: number
+  status_code: number
+  template: number
+  recipient: 'LOC' | 'VEN'
+  location: number | null
+  vendor: number | null
+  file: number | null
+  slug: string
+  last_name: string
+}
+
+/** The letters of one change of the hire status: one to each work location, or to the vendor. Once, however often it is asked. */
+export async function askForLetters(db: Db, history: number): Promise<void> {
+  const made = await db.rows<{ id: number }>(sql`
+    with told as (
+      select h.id as history, h.applicant, a.vendor, s.id as status_code, s.template, s.recipient
+      from applicant_history h join applicant a on a.id = h.applicant and a.removed_at is null join status_code s on s.id = h.status_code
+      where h.id = ${history} and h.event = 'STATUS' and s.template is not null and s.recipient is not null
+    )
+    insert into letter (applicant, history, status_code, template, recipient, location, vendor, problem)
+    select t.applicant, t.history, t.status_code, t.template, t.recipient, r.location, r.vendor, r.problem
+    from told t cross join lateral (
+      select al.location, null::bigint as vendor, null as problem from applicant_location al
+      join location p on p.id = al.location and p.removed_at is null
+      where t.recipient = 'LOC' and al.applicant = t.applicant
+      union all
+      select null, null, 'The applicant has no work location.'
+      where t.recipient = 'LOC' and not exists (
+        select from applicant_location al join location p on p.id = al.location and p.removed_at is null where al.applicant = t.applicant)
+      union all
+      select null, v.id, case when v.id is null then 'The applicant has no vendor.' end
+      from (select 1) one left join vendor v on v.id = t.vendor and v.removed_at is null
+      where t.recipient = 'VEN') r
+    on conflict do nothing
+    returning id`)
+  for (const { id } of made) await addJob(db, 'write_letter', { letter: id })
+}
+
+/** Fills in one letter's template, keeps the file with its hash, and mails it. A second call finds it done. */
+export async function writeLetter(services: Pick<Services, 'database' | 'settings' | 'clock'>, id: number): Promise<void> {
+  await services.database.transaction(async (db) => {
+    await db.run(sql`select from letter where id = ${id} for no key update`)
+    const due = await readDue(db, id)
+    if (due === undefined) return
+    if (due.file === null && !(await fillIn(db, services, due))) return
+    await sendLetter(db, services.settings, id, null)
+  })
+}
+
+/** A letter that has not gone out; one that lacks its recipient stays as it is. */
+const readDue = (db: Db, id: number) =>
+  db.one<Due>(sql`
+    select l.id, l.applicant, l.history, l.status_code, l.template, l.recipient, l.location, l.vendor, l.file, s.slug, a.last_name
+    from letter l join status_code s on s.id = l.status_code join applicant a on a.id = l.applicant and a.removed_at is null
+    where l.id = ${id} and num_nonnulls(l.location, l.vendor) = 1 and not exists (select from letter_sending x where x.letter = l.id)`)
+
+async function fillIn(db: Db, { settings, clock }: Pick<Services, 'settings' | 'clock'>, due: Due): Promise<boolean> {
+  const template = await readTemplate(db, settings, due.template)
+  if (template === undefined) return failed(db, due.id, 'The template is not there.')
+  const values = await letterValues(db, new Date(clock.now()), due, due.recipient)
+  const merged = await merge(template, values).catch((error: Error) => ({ problem: `The letter could not be written: ${error.message}.` }))
+  if ('problem' in merged) return failed(db, due.id, merged.problem)
+  const file = await keepFile(db, settings, {
+    original_name: `${due.slug} ${due.last_name.replace(/[^\p{L}\p{N} .'-]+/gu, ' ').trim()} ${due.id}.docx`,
+    mime_type: DOCX,
+    bytes: merged.docx,
+  })
+  await db.run(sql`update letter set file = ${file}, problem = null where id = ${due.id}`)
+  return true
+}
+
+async function failed(db: Db, id: number, problem: string): Promise<false> {
+  await db.run(sql`update letter set problem = ${problem} where id = ${id}`)
+  return false
+}

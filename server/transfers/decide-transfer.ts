@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { approveBody, declineBody, matches } from '../../contract/applicant-actions.ts'
+import { transfer as contract } from '../../contract/transfers.ts'
+import { applicants } from '../applicants/applicants.ts'
+import { samePeople } from '../applicants/matches.ts'
+import type { Viewer } from '../platform/access.ts'
+import { rowOf } from '../platform/answers.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import type { Values } from '../platform/rows.ts'
+import { locked, mustRead, sent } from '../platform/serve.ts'
+import { transfers } from './transfers.ts'
+
+const declared = { roles: ['staff', 'superuser'], answer: rowOf(contract) } as const
+
+/** GET /transfers/{id}/matches: whom a request may concern, the best match first. */
+export const readTransferMatches: Action = action({
+  method: 'GET',
+  path: '/api/transfers/:id/matches',
+  permission: 'transfers.matches',
+  roles: declared.roles,
+  summary: 'Whom a transfer may concern',
+  answer: matches,
+  async handle({ database, viewer, params }) {
+    const { id } = await mustRead(database, transfers, viewer, idIn(params))
+    await audit(database, viewer, { event: 'matches', resource: 'transfers', row_id: id })
+    return { results: await samePeople(database, sql`select * from transfer where id = ${id}`) }
+  },
+})
+
+/** POST /transfers/{id}/approve: staff confirmed whom it concerns, and that person moves. */
+export const approveTransfer: Action = action({
+  ...declared,
+  method: 'POST',
+  path: '/api/transfers/:id/approve',
+  permission: 'transfers.approve',
+  summary: 'Approve a transfer',
+  body: approveBody,
+  async handle({ database, viewer, params, body, reply }) {
+    const decided = await database.transaction(async (db) => {
+      const asked = await pending(db, viewer, idIn(params))
+      await moveApplicant(db, viewer, asked, body.applicant, body.keep_locations ?? false)
+      await db.run(sql`update transfer set state = 'APPROVED', applicant = ${body.applicant} where id = ${asked.id}`)
+      await tell(db, viewer, asked.id, 'APPROVED')
+      return mustRead(db, transfers, viewer, asked.id)
+    })
+    return sent(reply, decided)
+  },
+})
+
+/** POST /transfers/{id}/decline: nothing moves; the reason is kept. */
+export const declineTransfer: Action = action({
+  ...declared,
+  method: 'POST',
+  path: '/api/transfers/:id/decline',
+  permission: 'transfers.decline',
+  summary: 'Decline a transfer',
+  body: declineBody,
+  async handle({ database, viewer, params, body, reply }) {
+    const decided = await database.transaction(async (db) => {
+      const asked = await pending(db, viewer, idIn(params))
+      const [only, ...more] = await samePeople(db, sql`select * from transfer where id = ${asked.id}`)
+      await db.run(sql`
+        update transfer set state = 'DECLINED', decline_reason = ${body.reason},
+          applicant = ${only !== undefined && more.length === 0 ? only.id : null} where id = ${asked.id}`)
+      await tell(db, viewer, asked.id, 'DECLINED')
+      return mustRead(db, transfers, viewer, asked.id)
+    })
+    return sent(reply, decided)
+  },
+})
+
+/** The request, locked; it is decided once. */
+async function pending(db: Db, viewer: Viewer, id: number | null): Promise<Values & { id: number }> {
+  const asked = await locked(db, transfers, viewer, id)
+  if (asked.state !== 'PENDING') throw conflict('DECIDED', 'This request was decided already.')
+  return asked
+}
+
+/** Work location, applicant type and vendor become those of the request. */
+async function moveApplicant(db: Db, viewer: Viewer, asked: Values & { id: number }, id: number, keep: boolean): Promise<void> {
+  const one = await locked(db, applicants, viewer, id).catch(() => undefined)
+  if (one === undefined || one.employer !== asked.employer || one.network !== asked.network) throw invalid({ applicant: 'Not found' })
+  if (asked.location !== null) {
+    if (!keep) await db.run(sql`delete from applicant_location where applicant = ${id} and location <> ${asked.location}`)
+    await db.run(sql`insert into applicant_location (applicant, location) values (${id}, ${asked.location}) on conflict do nothing`)
+  }
+  await db.run(sql`
+    update applicant set applicant_type = ${asked.applicant_type}, vendor = coalesce(${asked.vendor}, vendor) where id = ${id}`)
+  const detail = { transfer: asked.id, from: one.locations, to: asked.location, type_before: one.applicant_type }
+  await db.run(sql`
+    insert into applicant_history (applicant, event, by_user, detail) values (${id}, 'TRANSFERRED', ${viewer.user_id}, ${JSON.stringify(detail)})`)
+}
+
+async function tell(db: Db, viewer: Viewer, id: number, event: 'APPROVED' | 'DECLINED'): Promise<void> {
+  await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${id}, ${event}, ${viewer.user_id})`)
+  await audit(db, viewer, { event: event.toLowerCase(), resource: 'transfers', row_id: id })
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { changedOf, differencesOf } from './changes.ts'
+
+test('only what was changed is sent; an empty field is the same as none, a list is the same in any order', () => {
+  expect(changedOf({ a: null, b: 3, c: 'x', d: [1, 2] }, { a: '', b: '3', c: 'y', d: [2, 1] })).toEqual({ c: 'y' })
+  expect(changedOf({ c: 'x' }, { c: null })).toEqual({ c: null })
+})
+
+test('what somebody else changed is told with what was typed', () => {
+  const versions = { before: { city: 'Miami', zip: '1' }, now: { city: 'Tampa', zip: '1' }, typed: { city: 'Ocala', zip: '2' } }
+  expect(differencesOf({ city: 'City', zip: 'ZIP' }, versions)).toEqual([{ label: 'City', before: 'Miami', now: 'Tampa', typed: 'Ocala' }])
+})

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyContract, Contract } from '../../../contract/resource.ts'
+import { Problem } from '../../data/problem.ts'
+import { records, type Versioned } from '../../data/records.ts'
+import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import type { Schema, useFields } from '../../ui/use-fields.ts'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { changedOf, type Difference, differencesOf, type FormValues } from './changes.ts'
+import { Conflict } from './conflict.tsx'
+
+type Form<V extends FieldValues> = ReturnType<typeof useFields<V>>
+
+export type RecordDialogProps<R, D, C, V extends FieldValues> = {
+  title: string
+  opened: boolean
+  onClose(): void
+  contract: Contract<R, D, C>
+  /** The record to change; null makes a new one. */
+  id: number | null
+  /** What the fields show of a record, or of a new one (null). */
+  initial(record: R | null): Record<keyof V & string, unknown>
+  schema: Schema<V>
+  /** What is sent beside the fields when a record is made. */
+  once?: Partial<D>
+  /** The fields with their words, for telling what somebody else changed. */
+  labels: Readonly<Record<string, string>>
+  /** A field's value in words, where the value itself says little. */
+  told?(name: string, value: unknown): string
+  /** Other kinds of record that show what was saved. */
+  also?: AnyContract[]
+  /** Said when it is saved. */
+  done: string
+  ready?(values: V): boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children(form: Form<V>, record: R | null): ReactNode
+}
+
+/** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
+export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+  const { opened, onClose, title, contract, id } = props
+  const known = useRecord(contract, id, { enabled: opened && id !== null })
+  if (id === null || known.data) return <Editing {...props} known={known.data ?? null} />
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      {known.error ? <ErrorNotice onRetry={() => known.refetch()}>{known.error.message}</ErrorNotice> : <LoadingRows />}
+    </Dialog>
+  )
+}
+
+type EditingProps<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & { known: Versioned<R> | null }
+
+function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
+  const { opened, known, children, onClose, title, initial, schema, ready, size } = props
+  // What the typing started from; another person's save meanwhile must not slip under it.
+  const [base, setBase] = useState(known)
+  const [wasOpened, setWasOpened] = useState(opened)
+  const [conflict, setConflict] = useState<Difference[] | null>(null)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    setBase(known)
+    setConflict(null)
+  }
+  const save = useSaving(props, base, (etag, differences) => {
+    setConflict(differences)
+    setBase((before) => before && { ...before, etag })
+  })
+  return (
+    <FormDialog<V>
+      title={title}
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={initial(base?.record ?? null) as never}
+      onSave={save}
+      {...(ready ? { ready } : {})}
+      {...(size ? { size } : {})}
+    >
+      {(form) => (
+        <>
+          {conflict && <Conflict differences={conflict} />}
+          {children(form, base?.record ?? null)}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function useSaving<R, D, C, V extends FieldValues>(
+  { contract, id, initial, once, labels, told, also = [], done }: EditingProps<R, D, C, V>,
+  base: Versioned<R> | null,
+  onConflict: (etag: string | null, differences: Difference[]) => void,
+) {
+  const create = useCreateRecord(contract, ...also)
+  const save = useSaveRecord(contract, ...also)
+  return async (typed: V) => {
+    if (id === null || base === null) {
+      await create.mutateAsync({ ...once, ...typed } as unknown as D)
+      return toast(done)
+    }
+    const before = initial(base.record) as FormValues
+    try {
+      const change = changedOf(before, typed)
+      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: change as C, etag: base.etag })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 412) throw error
+      const now = await records(contract).read(id)
+      onConflict(now.etag, differencesOf(labels, { before, now: initial(now.record) as FormValues, typed }, told))
+      throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
+    }
+    toast(done)
+  }
+}

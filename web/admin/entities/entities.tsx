@@ -1,0 +1,16 @@
+import { location } from '../../../contract/entities.ts'
+import { EntityPage } from './entity-page.tsx'
+
+/** /entities: the work locations of employers. */
+export function Entities() {
+  return (
+    <EntityPage
+      contract={location}
+      title="Manage Entities"
+      subtitle="The work locations of employers. Status letters go to their contacts."
+      one="entity"
+      many="entities"
+      search="Search by name or identifier"
+    />
+  )
+}

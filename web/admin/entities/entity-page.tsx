@@ -1,0 +1,82 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { location, vendor } from '../../../contract/entities.ts'
+import { employer } from '../../../contract/environments.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { AddButton } from '../../ui/buttons.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { countText } from '../results/count-text.ts'
+import { EntityDialog } from './entity-dialog.tsx'
+import { EntityRow } from './entity-row.tsx'
+
+/** What both kinds have in common; each is a record of its own. */
+export type EntityContract = typeof location | typeof vendor
+/** A work location or a contract company. */
+export type Entity = Row<typeof location>
+
+type Props = { contract: EntityContract; title: string; subtitle: string; one: string; many: string; search: string }
+
+/** A page of work locations or of contract companies: search, list by name, add, edit, delete. */
+export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
+  const [{ search = '', employer: of = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract as typeof location, { search, employer: of })
+  const employers = useEveryRecord(employer)
+  const [editing, setEditing] = useState<Entity | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Entity | null>(null)
+  const may = useMay()
+  const nameOf = (id: number) => employers.data?.find((each) => each.id === id)?.name ?? ''
+  return (
+    <Page>
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="Employer"
+          placeholder="Any"
+          options={employers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          value={of}
+          onChange={(event) => change({ employer: event.currentTarget.value })}
+        />
+      </Group>
+      <Text fw={650} role="status">
+        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? one : many}`}
+      </Text>
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label={title}>
+        {(entity) => (
+          <EntityRow
+            entity={entity}
+            employer={nameOf(entity.employer)}
+            onEdit={may('update', contract) ? () => setEditing(entity) : null}
+            onRemove={may('remove', contract) ? () => setRemoving(entity) : null}
+          />
+        )}
+      </DataList>
+      {pages.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+      {may('create', contract) && <AddButton label={`Add ${one}`} onClick={() => setEditing('new')} />}
+      <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} employers={employers.data ?? []} />
+      <RemoveDialog
+        title={`Delete this ${one}?`}
+        contract={contract as typeof location}
+        id={removing?.id ?? null}
+        onClose={() => setRemoving(null)}
+        done={`${one.charAt(0).toUpperCase()}${one.slice(1)} deleted`}
+      >
+        {removing ? `${removing.name} can no longer be chosen. Records that name it keep it.` : ''}
+      </RemoveDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './entities.module.css'
+import type { Entity } from './entity-page.tsx'
+
+type Props = { entity: Entity; employer: string; onEdit: (() => void) | null; onRemove: (() => void) | null }
+
+/** One work location or company; its address and contact show on demand. */
+export function EntityRow({ entity, employer, onEdit, onRemove }: Props) {
+  const [opened, setOpened] = useState(false)
+  const id = `${entity.entity_type}-${entity.id}`
+  const { name, identifier, contact_email, contact_phone } = entity
+  return (
+    <article>
+      <div className={styles.head}>
+        <Button
+          variant="subtle"
+          px="xs"
+          className={styles.toggle ?? ''}
+          classNames={{ label: styles.name ?? '' }}
+          rightSection={<Icon name="down" />}
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          {name}
+          {identifier && ` (${identifier})`}
+          <VisuallyHidden component="span">, details</VisuallyHidden>
+        </Button>
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={[
+            ...(onEdit ? [{ text: 'Edit', icon: 'edit' as const, onClick: onEdit }] : []),
+            ...(onRemove ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: onRemove }] : []),
+          ]}
+        />
+      </div>
+      <div className={styles.under}>{employer}</div>
+      <div id={id} hidden={!opened} className={styles.details}>
+        <Facts
+          facts={[
+            { name: 'Address', value: addressOf(entity) || null },
+            { name: 'Contact', value: [entity.contact_first_name, entity.contact_last_name].filter(Boolean).join(' ') || null },
+            { name: 'Email', value: contact_email && <Anchor href={`mailto:${contact_email}`}>{contact_email}</Anchor> },
+            { name: 'Phone', value: contact_phone && <Anchor href={`tel:+1${contact_phone}`}>{spaced(contact_phone)}</Anchor> },
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
+
+const addressOf = ({ street1, street2, city, state, zip_code }: Entity) =>
+  [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join(', ')
+
+const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

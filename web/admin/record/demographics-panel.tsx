@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { PanelButton } from './panel-button.tsx'
+
+type Applicant = Row<typeof contract>
+
+const lists: Record<string, readonly Code[]> = {
+  gender: sexCodes,
+  race: raceCodes,
+  eye: eyeColorCodes,
+  hair: hairColorCodes,
+  pob: placeOfBirthCodes,
+  citizenship: citizenshipCodes,
+}
+const labels = {
+  middle_name: 'Middle name',
+  gender: 'Gender',
+  race: 'Race',
+  height: 'Height',
+  weight: 'Weight in pounds',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  pob: 'Place of birth',
+  citizenship: 'Citizenship',
+} as const
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[]
+const form = z.object(Object.fromEntries(names.map((name) => [name, contract.fields[name]?.input])) as Record<Name, z.ZodMiniType>)
+
+/** What the live-scan machine needs to know of the person. */
+export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
+  const [editing, setEditing] = useState(false)
+  const may = useMay()
+  return (
+    <Panel
+      title="Demographics"
+      actions={may('update', contract) && <PanelButton icon="edit" text="Edit" of="demographics" onClick={() => setEditing(true)} />}
+    >
+      <Facts facts={names.map((name) => ({ name: labels[name], value: told(name, applicant[name]) || null }))} />
+      <RecordDialog
+        title="Edit demographics"
+        opened={editing}
+        onClose={() => setEditing(false)}
+        contract={contract}
+        id={applicant.id}
+        schema={form as never}
+        initial={(one) => Object.fromEntries(names.map((name) => [name, one?.[name] ?? ''])) as Record<Name, unknown>}
+        labels={labels}
+        told={told}
+        done="Demographics saved"
+        size="lg"
+      >
+        {({ field }) => (
+          <>
+            <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
+            <Columns>
+              {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
+                <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
+              ))}
+              <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
+              <TextField label={labels.weight} inputMode="numeric" autoComplete="off" {...field('weight', { number: true })} />
+              <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
+              <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
+            </Columns>
+          </>
+        )}
+      </RecordDialog>
+    </Panel>
+  )
+}
+
+/** A withdrawn code stays on the record that has it. */
+const offeredOr = (code: string | null): readonly Code[] =>
+  code === null || offeredPlacesOfBirth.some((place) => place.code === code)
+    ? offeredPlacesOfBirth
+    : [...offeredPlacesOfBirth, { code, label: code }]
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+const told = (name: string, value: unknown): string => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return lists[name]?.find(({ code }) => code === text)?.label ?? text
+}

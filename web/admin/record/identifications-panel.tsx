@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { identification as contract, identificationTypes } from '../../../contract/applicant-details.ts'
+import { placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecords } from '../../data/use-records.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { Masked } from './masked.tsx'
+import { PanelButton } from './panel-button.tsx'
+import styles from './record.module.css'
+
+type Identification = Row<typeof contract>
+type Values = { id_type: 'DL' | 'PP'; state: string; identifier: string }
+
+const labels = { id_type: 'Type', state: 'Issued by', identifier: 'Number' }
+const { id_type, state, identifier } = contract.fields
+const draft = z.object({ id_type: id_type?.input, state: state?.input, identifier: identifier?.input } as never)
+/** A number on file stays as it is unless a new one is typed. */
+const change = z.object({ id_type: id_type?.input, state: state?.input, identifier: z.string() } as never)
+
+/** A licence is issued by a state, a passport by a country; historic ones and the unlisted entry are on old documents. */
+const issuers = {
+  DL: usStateCodes.filter(({ kind }) => kind !== 'military'),
+  PP: [{ code: 'US', label: 'United States' }, ...placeOfBirthCodes.filter(({ group, code }) => group === 'country' || code === 'YY')],
+}
+
+/** Driver's licences and passports. */
+export function IdentificationsPanel({ applicant }: { applicant: number }) {
+  const found = useRecords(contract, { applicant })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  const removed = found.data?.results.find(({ id }) => id === removing)
+  return (
+    <Panel title="IDs" actions={may('create', contract) && <PanelButton icon="add" text="Add" of="ID" onClick={() => setEditing('new')} />}>
+      <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">
+        {(one) => (
+          <div className={styles.cardHead}>
+            <div>
+              <strong>{typeOf(one)}</strong>, {issuerOf(one)}
+              <div>
+                <Masked
+                  applicant={applicant}
+                  field="identifiers"
+                  masked={one.identifier}
+                  label={`number of the ${typeOf(one)}`}
+                  pick={({ identifiers }) => identifiers?.[one.id]}
+                />
+              </div>
+            </div>
+            {may('update', contract) && (
+              <ActionMenu
+                label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
+                actions={[
+                  { text: 'Edit', icon: 'edit', onClick: () => setEditing(one.id) },
+                  { text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) },
+                ]}
+              />
+            )}
+          </div>
+        )}
+      </DataList>
+      <IdentificationDialog
+        applicant={applicant}
+        id={editing === 'new' ? null : editing}
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+      />
+      <RemoveDialog title="Delete this ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
+        {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
+      </RemoveDialog>
+    </Panel>
+  )
+}
+
+type DialogProps = { applicant: number; id: number | null; opened: boolean; onClose(): void }
+
+function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
+  // The dialog goes on showing what it was about while it closes.
+  const [shown, setShown] = useState(id)
+  if (opened && shown !== id) setShown(id)
+  return (
+    <RecordDialog<Identification, Draft<typeof contract>, Partial<Values>, Values>
+      key={shown ?? 'new'}
+      title={shown === null ? 'Add ID' : 'Edit ID'}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={shown}
+      once={{ applicant }}
+      schema={(shown === null ? draft : change) as never}
+      initial={(one) => ({ id_type: one?.id_type ?? '', state: one?.state ?? '', identifier: '' })}
+      labels={{ id_type: labels.id_type, state: labels.state }}
+      done="ID saved"
+    >
+      {({ field, form }) => (
+        <>
+          <SelectField
+            label={labels.id_type}
+            required
+            options={identificationTypes.map(({ code, label }) => ({ value: code, label }))}
+            {...field('id_type')}
+            onChange={(event) => {
+              form.setValue('id_type', event.currentTarget.value as Values['id_type'], { shouldDirty: true, shouldValidate: true })
+              form.setValue('state', '', { shouldDirty: true })
+            }}
+          />
+          <SelectField
+            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
+            required
+            options={(issuers[form.watch('id_type')] ?? []).map(({ code, label }) => ({ value: code, label }))}
+            {...field('state')}
+          />
+          <TextField
+            label={labels.identifier}
+            required={shown === null}
+            description={shown === null ? undefined : 'On file. Leave empty to keep it.'}
+            autoComplete="off"
+            {...field('identifier', { clean: (text) => text.trim() })}
+          />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
+const issuerOf = ({ id_type, state }: Identification) => issuers[id_type].find(({ code }) => code === state)?.label ?? state

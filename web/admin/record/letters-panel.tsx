@@ -1,0 +1,97 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { letter as contract } from '../../../contract/letters.ts'
+import { mail } from '../../../contract/outbox.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useAction, useRecordPages } from '../../data/use-records.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { stateLabels } from '../outbox/state-labels.ts'
+import { PanelButton } from './panel-button.tsx'
+
+type Letter = Row<typeof contract>
+const LOOK_AGAIN_MS = 5_000
+
+/** The status letters, where their delivery stands, and the buttons that send them again. */
+export function LettersPanel({ applicant }: { applicant: number }) {
+  const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
+  const [asking, setAsking] = useState(false)
+  const resend = useAction(() => call('PATCH', `/applicants/${applicant}/resend`, { body: {} }), contract, mail)
+  return (
+    <Panel
+      title="Status letters"
+      actions={letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />}
+    >
+      <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
+        {(one) => <OneLetter letter={one} />}
+      </DataList>
+      {letters.hasNextPage && (
+        <PanelButton text="Load more" of="letters" loading={letters.isFetchingNextPage} onClick={() => letters.fetchNextPage()} />
+      )}
+      <ConfirmDialog
+        title="Send the last status letter again?"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        yes="Resend"
+        no="Cancel"
+        onConfirm={async () => {
+          await resend.mutateAsync(undefined)
+          toast('The letter is on its way')
+        }}
+      >
+        {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function OneLetter({ letter }: { letter: Letter }) {
+  const [asking, setAsking] = useState(false)
+  const resend = useAction(() => call('POST', `/letters/${letter.id}/resend`, { body: {} }), contract, mail)
+  const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
+  const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
+  return (
+    <article>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650}>{letter.status_description}</Text>
+        <Tag>{stateLabels[letter.state]}</Tag>
+      </Group>
+      <Text size="sm">
+        To {to}
+        {letter.to_address && `, ${letter.to_address}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {dateTimeAndYear(letter.sent_at ?? letter.created)}
+        {letter.sendings > 1 && `, sent ${letter.sendings} times`}
+      </Text>
+      {letter.error && <Notice kind={letter.state === 'FAILED' ? 'error' : 'warning'}>{letter.error}</Notice>}
+      <Group gap="md" mt="xs">
+        {letter.url && (
+          <Anchor href={letter.url} download mih={24}>
+            Open the letter to {to}
+          </Anchor>
+        )}
+        {unsure && letter.recipient_name && <PanelButton text="Send again" of={`to ${to}`} onClick={() => setAsking(true)} />}
+      </Group>
+      <ConfirmDialog
+        title="Send this letter again?"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        yes="Send again"
+        no="Cancel"
+        onConfirm={async () => {
+          await resend.mutateAsync(undefined)
+          toast('The letter is on its way')
+        }}
+      >
+        {letter.state === 'UNKNOWN' ? `It may have reached ${to} already. It would then arrive twice.` : `It goes to the contact of ${to}.`}
+      </ConfirmDialog>
+    </article>
+  )
+}

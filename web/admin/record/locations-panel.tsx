@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import { location } from '../../../contract/entities.ts'
+import type { Change, Row } from '../../../contract/resource.ts'
+import { Problem } from '../../data/problem.ts'
+import { records } from '../../data/records.ts'
+import { useMay } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useAction, useRecord } from '../../data/use-records.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { ChecksField } from '../../ui/checks-field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { PanelButton } from './panel-button.tsx'
+import styles from './record.module.css'
+
+type Applicant = Row<typeof contract>
+const LOADED = { isPending: false, error: null, refetch: () => undefined }
+
+/** Where the applicant works: chosen from the employer's locations, taken off one by one. */
+export function LocationsPanel({ applicant }: { applicant: Applicant }) {
+  const [choosing, setChoosing] = useState(false)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()('update', contract)
+  const change = useChangedLocations(applicant.id)
+  return (
+    <Panel
+      title="Work locations"
+      actions={may && <PanelButton icon="add" text="Add" of="work location" onClick={() => setChoosing(true)} />}
+    >
+      <DataList query={LOADED} items={applicant.locations} id={(id) => id} label="Work locations">
+        {(id) => <OneLocation id={id} onRemove={may ? () => setRemoving(id) : null} />}
+      </DataList>
+      <PickLocations applicant={applicant} opened={choosing} onClose={() => setChoosing(false)} onSave={change} />
+      <ConfirmDialog
+        title="Remove this work location?"
+        opened={removing !== null}
+        onClose={() => setRemoving(null)}
+        destructive
+        yes="Remove"
+        no="Cancel"
+        onConfirm={async () => {
+          await change((ids) => ids.filter((id) => id !== removing))
+          toast('Work location removed')
+        }}
+      >
+        <LocationName id={removing} />
+      </ConfirmDialog>
+    </Panel>
+  )
+}
+
+function LocationName({ id }: { id: number | null }) {
+  const one = useRecord(location, id)
+  return <span>{one.data?.record.name ?? (one.error ? 'A location that is no longer there' : '…')}</span>
+}
+
+function OneLocation({ id, onRemove }: { id: number; onRemove: (() => void) | null }) {
+  const one = useRecord(location, id)
+  const record = one.data?.record
+  const name = record?.name ?? (one.error ? 'A location that is no longer there' : '…')
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <strong>{name}</strong>
+        {record?.identifier && ` (${record.identifier})`}
+        {record?.city && <div>{[record.street1, record.city, record.state].filter(Boolean).join(', ')}</div>}
+      </div>
+      {onRemove && (
+        <ActionMenu label={`Actions for ${name}`} actions={[{ text: 'Remove', icon: 'delete', destructive: true, onClick: onRemove }]} />
+      )}
+    </div>
+  )
+}
+
+type Pick = { added: number[] }
+type PickProps = { applicant: Applicant; opened: boolean; onClose(): void; onSave(change: (ids: number[]) => number[]): Promise<unknown> }
+const pick = z.object({ added: z.array(z.number()).check(z.minLength(1, 'Choose at least one')) })
+
+function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
+  const [search, setSearch] = useState('')
+  const { employer } = applicant
+  const all = useEveryRecord(location, employer === null ? {} : { employer }, { enabled: opened })
+  const free = (all.data ?? []).filter(({ id }) => !applicant.locations.includes(id))
+  const found = (chosen: readonly number[]) =>
+    free.filter(
+      ({ id, name, identifier }) => chosen.includes(id) || `${name} ${identifier ?? ''}`.toLowerCase().includes(search.toLowerCase()),
+    )
+  return (
+    <FormDialog<Pick>
+      title="Add work locations"
+      opened={opened}
+      onClose={() => {
+        setSearch('')
+        onClose()
+      }}
+      schema={pick as never}
+      initial={{ added: [] }}
+      ready={({ added }) => added.length > 0}
+      onSave={async ({ added }) => {
+        await onSave((ids) => [...new Set([...ids, ...added])])
+        toast(added.length === 1 ? 'Work location added' : 'Work locations added')
+      }}
+    >
+      {({ controlled }) => {
+        const { value, onChange, error } = controlled('added') as { value: number[]; onChange(ids: number[]): void; error?: string }
+        const options = found(value).map(({ id, name, identifier }) => ({
+          value: id,
+          label: identifier ? `${name} (${identifier})` : name,
+        }))
+        return (
+          <>
+            <SearchBox label="Search" value={search} onSearch={setSearch} wait_ms={0} />
+            {all.error && <ErrorNotice onRetry={() => all.refetch()}>{all.error.message}</ErrorNotice>}
+            {all.isPending && <LoadingRows />}
+            {all.data && options.length === 0 && <EmptyText />}
+            {options.length > 0 && <ChecksField label="Work locations" options={options} value={value} onChange={onChange} error={error} />}
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+const TRIES = 3
+
+/** Changes the list as it is now: what somebody else added or removed meanwhile stays. */
+function useChangedLocations(id: number) {
+  const action = useAction(async (change: (ids: number[]) => number[]) => {
+    for (let left = TRIES; ; left--) {
+      const { record, etag } = await records(contract).read(id)
+      try {
+        return await records(contract).update(id, { locations: change(record.locations) } as Change<typeof contract>, etag)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 412 || left <= 1) throw error
+      }
+    }
+  }, contract)
+  return (change: (ids: number[]) => number[]) => action.mutateAsync(change)
+}

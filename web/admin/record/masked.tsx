@@ -1,0 +1,43 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { Revealed } from '../../../contract/applicant-actions.ts'
+import { call } from '../../data/call.ts'
+
+type Props = {
+  applicant: number
+  field: keyof Revealed
+  /** The mask; without one there is nothing to show. */
+  masked: string | null
+  /** What the value is called. */
+  label: string
+  /** The value of this place in the answer. */
+  pick(revealed: Revealed): string | null | undefined
+}
+
+/** A masked value that is shown when somebody asks for it. Each asking is written down, so nothing is asked for ahead. */
+export function Masked({ applicant, field, masked, label, pick }: Props) {
+  const [shown, setShown] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  if (masked === null) return <>–</>
+  const reveal = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setShown(pick(await call<Revealed>('POST', `/applicants/${applicant}/reveal`, { body: { fields: [field] } })) ?? '–')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <span role="status">{shown ?? masked}</span>{' '}
+      <Button variant="subtle" size="compact-sm" mih={24} loading={busy} onClick={() => (shown === null ? reveal() : setShown(null))}>
+        {shown === null ? 'Show' : 'Hide'}
+        <VisuallyHidden component="span"> {label}</VisuallyHidden>
+      </Button>
+      {failure && <span role="alert">{failure}</span>}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { note as contract } from '../../../contract/applicant-details.ts'
+import { user } from '../../../contract/people.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay, useSession } from '../../data/session.ts'
+import { useRecord, useRecordPages } from '../../data/use-records.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextBox } from '../../ui/text-box.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { PanelButton } from './panel-button.tsx'
+import styles from './record.module.css'
+
+type Note = Row<typeof contract>
+type Values = { note_text: string }
+const form = z.object({ note_text: contract.fields.note_text?.input } as never)
+
+/** Notes of the staff, the latest first. Everybody mends the own ones, superusers all. */
+export function NotesPanel({ applicant }: { applicant: number }) {
+  const notes = useRecordPages(contract, { applicant })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  return (
+    <Panel
+      title="Notes"
+      actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" onClick={() => setEditing('new')} />}
+    >
+      <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
+        {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
+      </DataList>
+      {notes.hasNextPage && (
+        <PanelButton text="Load more" of="notes" loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()} />
+      )}
+      <NoteDialog
+        applicant={applicant}
+        id={editing === 'new' ? null : editing}
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+      />
+      <RemoveDialog title="Delete this note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
+        {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
+      </RemoveDialog>
+    </Panel>
+  )
+}
+
+function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRemove(): void }) {
+  const author = useRecord(user, note.author)
+  const session = useSession()
+  const own = session?.is_superuser || note.author === session?.user_id
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <p className={styles.note}>{note.note_text}</p>
+        <Text size="sm" c="dimmed">
+          {dateTimeAndYear(note.created)}
+          {author.data && `, ${author.data.record.email}`}
+        </Text>
+      </div>
+      {own && (
+        <ActionMenu
+          label={`Actions for the note of ${dateTimeAndYear(note.created)}`}
+          actions={[
+            { text: 'Edit', icon: 'edit', onClick: onEdit },
+            { text: 'Delete', icon: 'delete', destructive: true, onClick: onRemove },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
+  const [shown, setShown] = useState(id)
+  if (opened && shown !== id) setShown(id)
+  return (
+    <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
+      key={shown ?? 'new'}
+      title={shown === null ? 'Add note' : 'Edit note'}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={shown}
+      once={{ applicant }}
+      schema={form as never}
+      initial={(one) => ({ note_text: one?.note_text ?? '' })}
+      labels={{ note_text: 'Note' }}
+      done="Note saved"
+    >
+      {({ field }) => <TextBox label="Note" required autosize minRows={4} maxRows={14} {...field('note_text')} />}
+    </RecordDialog>
+  )
+}
+
+const EXCERPT = 200
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text)

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { nameOf } from './applicant-name.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts.tsx'
+
+/** What concerns the record as a whole. */
+export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
+  const [asking, setAsking] = useState<'merge' | 'delete' | 'keys' | null>(null)
+  const may = useMay()
+  const remove = useRemoveRecord(contract)
+  const navigate = useNavigate()
+  const close = () => setAsking(null)
+  return (
+    <>
+      <ActionMenu
+        label={`Actions for ${nameOf(applicant)}`}
+        actions={[
+          ...(may('update', contract) ? [{ text: 'Merge records', onClick: () => setAsking('merge') }] : []),
+          { text: 'Keyboard shortcuts', onClick: () => setAsking('keys') },
+          ...(may('remove', contract)
+            ? [{ text: 'Delete applicant', icon: 'delete' as const, destructive: true, onClick: () => setAsking('delete') }]
+            : []),
+        ]}
+      />
+      <MergeDialog applicant={applicant} opened={asking === 'merge'} onClose={close} />
+      <ShortcutsDialog opened={asking === 'keys'} onClose={close} />
+      <ConfirmDialog
+        title="Delete this applicant?"
+        opened={asking === 'delete'}
+        onClose={close}
+        destructive
+        yes="Delete"
+        no="Cancel"
+        onConfirm={async () => {
+          await remove.mutateAsync(applicant.id)
+          toast('Applicant deleted')
+          await navigate({ to: '/results' as never })
+        }}
+      >
+        {`Everything about ${nameOf(applicant)} is deleted: contact, addresses, IDs, notes and letters. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { TimelineEntry } from '../../../contract/applicant-actions.ts'
+import { contactLabels } from './contact.ts'
+
+type Words = Record<string, string>
+
+const mailWords: Words = {
+  QUEUED: 'waits',
+  KEPT: 'kept in the outbox',
+  SENDING: 'is being sent',
+  SENT: 'sent',
+  FAILED: 'failed',
+  UNKNOWN: 'perhaps delivered',
+  REPLACED: 'sent anew',
+}
+const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
+
+/** Words per kind: the event's own, or how the kind begins. */
+const words: Record<TimelineEntry['kind'], Words> = {
+  applicant: {
+    CREATED: 'Record made',
+    CHANGED: 'Changed',
+    MERGED: 'Another record of this person was merged into this one',
+    MERGED_AWAY: 'This part came from a record that was merged',
+  },
+  status: { STATUS: 'Hire status' },
+  illegible: {
+    ILLEGIBLE: 'Prints illegible',
+    REPRINTED: 'Prints taken again',
+    REPRINT_BOOKED: 'Re-print booked',
+    REPRINT_REOPENED: 'Re-print open again',
+  },
+  appointment: {
+    BOOKED: 'Appointment booked',
+    MOVED: 'Appointment moved',
+    CHANGED: 'Appointment changed',
+    COMPLETED: 'Appointment completed',
+    NO_SHOW: 'No show',
+    REINSTATED: 'Appointment set back to Scheduled',
+    CANCELLED: 'Appointment cancelled',
+  },
+  note: prefixed('Note', changeWords),
+  details: {},
+  letter: prefixed('Status letter', mailWords),
+  mail: prefixed('Mail', mailWords),
+  transfer: { REQUESTED: 'Transfer asked for', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
+  payment: {
+    AUTHORIZING: 'Card being authorized',
+    DECLINED: 'Card declined',
+    CAPTURING: 'Payment being collected',
+    PAID: 'Paid',
+    CAPTURE_FAILED: 'Payment failed',
+    VOIDING: 'Payment being released',
+    VOIDED: 'Payment released, not charged',
+    REFUNDING: 'Payment being refunded',
+    REFUNDED: 'Payment refunded',
+  },
+  waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },
+  access: { REVEALED: 'Masked values shown' },
+}
+
+/** "Appointment booked: Downtown, Nov 24" */
+export function sentenceOf({ kind, event, what }: TimelineEntry): string {
+  if (kind === 'details') return `${what ?? 'Details'} ${changeWords[event] ?? event.toLowerCase()}`
+  const said = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
+  const told = kind === 'access' || event === 'CHANGED' ? fieldsOf(what) : what
+  return told ? `${said}: ${told}` : said
+}
+
+const fieldLabels: Words = {
+  ...contactLabels,
+  middle_name: 'Middle name',
+  phone_ext: 'Extension',
+  applicant_type: 'Applicant type',
+  status_code: 'Hire status',
+  pob: 'Place of birth',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  locations: 'Work locations',
+  identifiers: 'ID numbers',
+}
+
+/** Names of fields in words; what is no list of them stays as it is. */
+const fieldsOf = (what: string | null) =>
+  what
+    ?.split(', ')
+    .map(
+      (name) =>
+        fieldLabels[name] ?? (/^[a-z_]+$/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}` : name),
+    )
+    .join(', ')
+
+function prefixed(prefix: string, all: Words): Words {
+  return Object.fromEntries(Object.entries(all).map(([event, word]) => [event, `${prefix} ${word}`]))
+}

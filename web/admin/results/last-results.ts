@@ -1,0 +1,22 @@
+const KEY = 'bims-last-results'
+
+/** Remembers which records the last search found, in its order, for stepping from record to record. Ids only, for this tab only. */
+export function rememberResults(ids: readonly number[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify(ids))
+}
+
+/** The records before and after this one in the last search; null where there is none. */
+export function neighbours(id: number): { before: number | null; next: number | null } {
+  const ids = known()
+  const place = ids.indexOf(id)
+  return place < 0 ? { before: null, next: null } : { before: ids[place - 1] ?? null, next: ids[place + 1] ?? null }
+}
+
+function known(): number[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { statusCode as contract, recipients } from '../../../contract/hire-status.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { AddButton } from '../../ui/buttons.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { StatusCodeDialog } from './status-code-dialog.tsx'
+import styles from './status-codes.module.css'
+
+type StatusCode = Row<typeof contract>
+
+/** /statuscodes: hire statuses, and the letters that they cause. */
+export function StatusCodes() {
+  const [{ search = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract, { search })
+  const [editing, setEditing] = useState<StatusCode | 'new' | null>(null)
+  const [removing, setRemoving] = useState<StatusCode | null>(null)
+  const may = useMay()
+  return (
+    <Page>
+      <PageTitle subtitle="Hire statuses, and the letters that they cause.">Manage Status Codes</PageTitle>
+      <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Status codes">
+        {(one) => (
+          <div className={styles.row}>
+            <div>
+              <Text fw={650}>{one.description}</Text>
+              <Text size="sm" c="dimmed">
+                {one.slug}, {letterOf(one)}
+              </Text>
+            </div>
+            <ActionMenu
+              label={`Actions for ${one.description}`}
+              actions={[
+                ...(may('update', contract) ? [{ text: 'Edit', icon: 'edit' as const, onClick: () => setEditing(one) }] : []),
+                ...(may('remove', contract)
+                  ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: () => setRemoving(one) }]
+                  : []),
+              ]}
+            />
+          </div>
+        )}
+      </DataList>
+      {pages.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+      {may('create', contract) && <AddButton label="Add status code" onClick={() => setEditing('new')} />}
+      <StatusCodeDialog editing={editing} onClose={() => setEditing(null)} />
+      <RemoveDialog
+        title="Delete this status code?"
+        contract={contract}
+        id={removing?.id ?? null}
+        onClose={() => setRemoving(null)}
+        done="Status code deleted"
+      >
+        {removing ? `${removing.description} can no longer be chosen. A status that applicants have or had cannot be deleted.` : ''}
+      </RemoveDialog>
+    </Page>
+  )
+}
+
+const letterOf = ({ template, recipient }: StatusCode) => {
+  const to = recipients.find(({ code }) => code === recipient)?.label
+  return template === null ? 'no letter' : to ? `letter to: ${to}` : 'a letter without a recipient: none goes out'
+}

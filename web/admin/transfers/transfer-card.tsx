@@ -1,0 +1,65 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { location, vendor } from '../../../contract/entities.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import type { transfer as contract } from '../../../contract/transfers.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { nameOf } from '../record/applicant-name.ts'
+import { PanelButton } from '../record/panel-button.tsx'
+import { ApproveDialog, DeclineDialog } from './decide-dialogs.tsx'
+
+/** Where a request stands, in words. */
+export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
+
+/** One request: who asks for what, and the two decisions. `proposed` is the record on whose page it stands. */
+export function TransferCard({ transfer, proposed }: { transfer: Row<typeof contract>; proposed?: number }) {
+  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
+  const place = useRecord(location, transfer.location)
+  const type = useRecord(applicantType, transfer.applicant_type)
+  const company = useRecord(vendor, transfer.vendor)
+  const ofEmployer = useRecord(employer, transfer.employer)
+  const ofNetwork = useRecord(network, transfer.network)
+  const name = nameOf(transfer)
+  return (
+    <article>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Text fw={650}>{name}</Text>
+        <Tag>{transferWords[transfer.state]}</Tag>
+      </Group>
+      <Facts
+        facts={[
+          { name: 'To', value: place.data?.record.name },
+          { name: 'As', value: type.data?.record.description },
+          ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
+          { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
+          { name: 'Asked', value: dateTimeAndYear(transfer.created) },
+          { name: 'Email', value: transfer.email },
+          { name: 'Phone', value: transfer.phone },
+          ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
+          ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),
+        ]}
+      />
+      <Group gap="md" mt="sm">
+        {transfer.state === 'PENDING' && (
+          <>
+            <PanelButton text="Approve" of={`the transfer of ${name}`} icon="check" onClick={() => setAsking('approve')} />
+            <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => setAsking('decline')} />
+          </>
+        )}
+        {transfer.applicant !== null && transfer.applicant !== proposed && (
+          <TextLink to="/record/$id" params={{ id: String(transfer.applicant) } as never}>
+            Open the record of {name}
+          </TextLink>
+        )}
+      </Group>
+      <ApproveDialog transfer={transfer} proposed={proposed} opened={asking === 'approve'} onClose={() => setAsking(null)} />
+      <DeclineDialog transfer={transfer} opened={asking === 'decline'} onClose={() => setAsking(null)} />
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core'
+import { transfer, transferStates } from '../../../contract/transfers.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { DataList } from '../../ui/data-list.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { TransferCard, transferWords } from './transfer-card.tsx'
+
+/** /transfers: the requests to move, at first those that wait for a decision. */
+export function Transfers() {
+  const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()
+  const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
+  return (
+    <Page>
+      <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer requests</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="State"
+          placeholder={null}
+          options={[...transferStates.map((code) => ({ value: code, label: transferWords[code] })), { value: 'ALL', label: 'All' }]}
+          value={state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        />
+      </Group>
+      <Text fw={650} role="status">
+        {pages.count === undefined ? '' : `${pages.count} ${pages.count === 1 ? 'request' : 'requests'}`}
+      </Text>
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
+        {(one) => <TransferCard transfer={one} />}
+      </DataList>
+      {pages.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            Load more
+          </Button>
+        </Group>
+      )}
+    </Page>
+  )
+}

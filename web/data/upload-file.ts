@@ -1,0 +1,22 @@
+import type { FileKind } from '../../contract/files.ts'
+import { call } from './call.ts'
+import { offline, Problem } from './problem.ts'
+
+/** Sends a file in two steps, a row and its bytes, and gives its id. A refused content is a `Problem` that names the reason. */
+export async function uploadFile(file: File, mime_type: FileKind): Promise<number> {
+  const { id, upload_url } = await call<{ id: number; upload_url: string }>('POST', '/files/upload', {
+    body: { original_name: file.name, mime_type },
+  })
+  const response = await fetch(upload_url, { method: 'PUT', headers: { 'content-type': mime_type }, body: file }).catch(() => {
+    throw offline()
+  })
+  if (response.ok) return id
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  const reason = (body.errors as Record<string, string> | undefined)?.file
+  throw new Problem(response.status, reason === undefined ? body : { ...body, detail: `${file.name}: ${reason}` })
+}
+
+/** The kind of a file by the end of its name, among those that are taken. */
+export function kindOf<Kind extends FileKind>(file: File, kinds: Readonly<Record<string, Kind>>): Kind | null {
+  return kinds[file.name.toLowerCase().split('.').pop() ?? ''] ?? null
+}
