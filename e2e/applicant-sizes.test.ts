@@ -117,6 +117,7 @@ test('every page after illegible prints fits', async () => {
   const made = await bookByCall(stage, 'sizes-again@example.org', '2026-11-25T15:00:00Z')
   await reject(stage, made)
   const page = await open('metro.scheduler', 'Start Resubmission (illegible prints)')
+  await page.getByRole('heading', { level: 1, name: 'Find your record' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
   await page.getByRole('alert').waitFor()
   await check(page, 'Find your record')
