@@ -5,12 +5,43 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { measureApplicantRead } from './applicant-read.ts'
 import { measureAvailability } from './availability.ts'
+import { measureInsights } from './insights.ts'
+import { type NetworkBench, networkBench } from './network.ts'
+import { measureNetworkWeek } from './network-week.ts'
 import { measureSchedule } from './schedule.ts'
+import type { Bench } from './stage.ts'
 import { printTable, type Row } from './table.ts'
 
-/** `npm run bench [-- --appointments 1000000 --seconds 5]`: starts its own database and servers and prints one table of ratios. */
+let network: Promise<NetworkBench> | undefined
+const ofNetwork = (measure: (bench: Bench, made: NetworkBench) => Promise<Row[]>) => async (bench: Bench) => {
+  network ??= networkBench(bench)
+  return measure(bench, await network)
+}
+
+/** What is measured, by the name that `--only` picks it by. */
+const measures: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
+  availability: measureAvailability,
+  schedule: measureSchedule,
+  'applicant-read': measureApplicantRead,
+  'network-week': ofNetwork(measureNetworkWeek),
+  insights: ofNetwork(measureInsights),
+}
+
+/**
+ * `npm run bench [-- --appointments 1000000 --seconds 5 --only insights,network-week]`: starts its own database and servers and prints
+ * one table of ratios.
+ */
 const { values } = parseArgs({
-  options: { appointments: { type: 'string', default: '200000' }, seconds: { type: 'string', default: '5' } },
+  options: {
+    appointments: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: Object.keys(measures).join(',') },
+  },
+})
+const chosen = values.only.split(',').map((name) => {
+  const measure = measures[name.trim()]
+  if (measure === undefined) throw new Error(`--only takes ${Object.keys(measures).join(', ')}, and not ${name}`)
+  return measure
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'bims-bench-'))
@@ -18,7 +49,7 @@ const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') 
 try {
   const bench = { config: postgres.config, folder, seconds: Number(values.seconds), appointments: Number(values.appointments) }
   const rows: Row[] = []
-  for (const measure of [measureAvailability, measureSchedule, measureApplicantRead]) rows.push(...(await measure(bench)))
+  for (const measure of chosen) rows.push(...(await measure(bench)))
   printTable(rows, bench)
   process.exitCode = rows.some((row) => row.ratio < row.wanted) ? 1 : 0
 } finally {

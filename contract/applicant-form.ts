@@ -28,14 +28,23 @@ export function extraFields(extra_fields: string | null | undefined): readonly E
 }
 
 /** The check of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
-export function applicantFields(extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> {
-  const asked = extraFields(extra_fields)
-  return z.object({
+export const applicantFields = (extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> =>
+  z.object({
     firstName: personName(),
-    middleName: asked.includes('middleName') ? personName() : z.optional(z.string()),
     lastName: personName(),
     email: emailAddress(),
     phone: digits(10, fieldMessages.phone),
+    ...beyondContact(extra_fields, today),
+  }) as z.ZodMiniType<ApplicantForm>
+
+/** The same of somebody whose name and contact the desk has taken. */
+export const demographicFields = (extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> =>
+  z.object(beyondContact(extra_fields, today)) as unknown as z.ZodMiniType<ApplicantForm>
+
+function beyondContact(extra_fields: string | null | undefined, today: () => string) {
+  const asked = extraFields(extra_fields)
+  return {
+    middleName: asked.includes('middleName') ? personName() : z.optional(z.string()),
     dob: dateOfBirth(today),
     ssn4: digits(4, fieldMessages.ssn4),
     gender: oneOf(sexCodes),
@@ -49,7 +58,7 @@ export function applicantFields(extra_fields: string | null | undefined, today: 
     citizenship: asked.includes('citizenship') ? oneOf(citizenshipCodes) : z.optional(z.string()),
     reason: oneOf(reasonCodes),
     ...addressFields,
-  }) as z.ZodMiniType<ApplicantForm>
+  }
 }
 
 /** The parts of a home address. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from './code-lists/code.ts'
-import { choice, date, defaulted, type Field, flag, instant, key, money, nullable, ref, sealed, text, whole } from './fields.ts'
+import { choice, computed, date, defaulted, type Field, flag, instant, key, money, nullable, ref, sealed, text, whole } from './fields.ts'
+import { type MissingPart, missingParts } from './missing-parts.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from './payment-codes.ts'
 import { prose } from './prose.ts'
 import { equals, resource, special } from './resource.ts'
@@ -28,6 +29,23 @@ const spelledOut = <Value>(field: Field<Value, 'required'>, long: (sent: string)
 /** Empty once the applicant has been removed. */
 const ofApplicant = (max: number): Field<string, 'required'> => ({ ...text(max), output: z.string() })
 
+/** The transaction control number of submitted prints; a scanner's or a hurried hand's, written in capitals. */
+const tcn: Field<string, 'required'> = {
+  ...text(40),
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
+    z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/, 'Must be 10 to 40 letters, digits and hyphens')),
+  ) as unknown as z.ZodMiniType<string>,
+}
+
+const parts: Field<MissingPart[], 'required'> = {
+  input: z.array(z.enum(missingParts)),
+  output: z.array(z.enum(missingParts)),
+  kind: 'plain',
+  presence: 'required',
+  wire: 'string',
+}
+
 /** An appointment; its id is the registration number. */
 export const appointment = resource('appointments', {
   given: {
@@ -38,7 +56,12 @@ export const appointment = resource('appointments', {
     mode: choice(['new', 'illegible', 'staff']),
     attempt: whole(1, 1_000),
     tcr: nullable(text(40)),
-    transaction_id: nullable(text(40)),
+    /** When the applicant was checked in, when the prints were begun and when they were done. */
+    arrived_at: nullable(instant),
+    started_at: nullable(instant),
+    completed_at: nullable(instant),
+    /** What the applicant has not given yet. */
+    missing: computed(parts),
     first_name: text(100),
     last_name: text(100),
     phone: ofApplicant(20),
@@ -62,6 +85,8 @@ export const appointment = resource('appointments', {
     status: defaulted(spelledOut(statuses, appointmentStatusOf)),
     payment_method: defaulted(spelledOut(payments, paymentMethodOf)),
     notes: nullable(prose(2_000)),
+    /** TCN of the prints, once they are taken. */
+    transaction_id: nullable(tcn),
   },
   filters: {
     lsv: equals('lsv'),
@@ -84,7 +109,20 @@ export const appointmentHistory = resource('appointmenthistories', {
     id: key,
     created: instant,
     appointment: ref('appointments'),
-    event: choice(['BOOKED', 'MOVED', 'CHANGED', 'COMPLETED', 'NO_SHOW', 'REINSTATED', 'CANCELLED']),
+    event: choice([
+      'BOOKED',
+      'MOVED',
+      'CHANGED',
+      'COMPLETED',
+      'NO_SHOW',
+      'REINSTATED',
+      'CANCELLED',
+      'ARRIVED',
+      'STARTED',
+      'ARRIVAL_UNDONE',
+      'START_UNDONE',
+      'TCN',
+    ]),
     status: text(20),
     lsv: ref('livescanvendors'),
     date_time: instant,

@@ -4,6 +4,7 @@ import { logoAddress } from './logo.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special } from './resource.ts'
+import { agencyIdentifier } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Fields that an environment may ask for beside the usual ones. */
@@ -45,6 +46,8 @@ export const network = resource('networks', {
     dashboard_subdomain: nullable(subdomain),
     ...environmentFields,
     ...profileFields,
+    /** Where its locations' submissions go (EBTS 1.007). */
+    destination_agency: nullable(agencyIdentifier),
   },
   filters: { applicant_subdomain: special(), dashboard_subdomain: special() },
   order: ['name'],

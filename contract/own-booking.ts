@@ -3,6 +3,7 @@ import { absentOr } from './applicant-body.ts'
 import { missingOr, opaqueKey } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
+import { missingParts } from './missing-parts.ts'
 
 const text = z.nullable(z.string())
 
@@ -22,6 +23,8 @@ export const ownBooking = z.object({
   /** Whether it can be moved, or cancelled, by the applicant now. */
   may_move: z.boolean(),
   may_cancel: z.boolean(),
+  /** What the applicant has not given yet. */
+  missing: z.array(z.enum(missingParts)),
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
   environment: z.string(),

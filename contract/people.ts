@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, defaulted, email, flag, key, nullable, text, whole } from './fields.ts'
+import { choice, computed, defaulted, email, flag, instant, key, nullable, text, whole } from './fields.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
 import { equals, resource } from './resource.ts'
 
 /** What an account may be, computed from its row; none while it is detached from its location. */
@@ -8,9 +9,19 @@ export const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] 
 /** What an account may belong to. */
 export const contextTypes = ['livescanvendor', 'network'] as const
 
+/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or since nobody used it. */
+export const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
+
 /** An account. Its password is set by a call of its own. */
 export const user = resource('users', {
-  given: { id: key, role: nullable(choice(accountRoles)), is_self: flag },
+  given: {
+    id: key,
+    role: nullable(choice(accountRoles)),
+    is_self: flag,
+    state: computed(choice(accountStates)),
+    second_factor: computed(flag),
+    last_sign_in: computed(nullable(instant)),
+  },
   once: {},
   fields: {
     email,
@@ -28,10 +39,16 @@ export const user = resource('users', {
   }),
 })
 
-/** The shortest password that is taken. */
-export const PASSWORD_MIN = 15
+const password = (min: number) =>
+  z
+    .string('Required')
+    .check(z.minLength(min, `Must be at least ${min} characters`), z.maxLength(PASSWORD_MAX, 'Too long: please shorten it'))
 
-/** A new password: long, of any characters, no rules of composition. */
-export const newPassword = z
-  .string('Required')
-  .check(z.minLength(PASSWORD_MIN, `Must be at least ${PASSWORD_MIN} characters`), z.maxLength(1_024, 'Too long: please shorten it'))
+/** A new password of an account without a second factor: long, of any characters, no rules of composition. */
+export const newPassword = password(PASSWORD_MIN.alone)
+
+/** A new password whose least length depends on the account: the server knows it. */
+export const anyNewPassword = password(1)
+
+/** A password that is only compared: whatever its length, the work and the answer are the same. */
+export const knownPassword = z.string('Required')

@@ -2,6 +2,7 @@ import { computed, decimal, defaulted, flag, instant, key, money, nullable, patt
 import { locationLogo } from './logo.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special, unless } from './resource.ts'
+import { MAP_REASON, reasonFits, submissionFields } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
@@ -68,10 +69,13 @@ export const applicantType = resource('applicanttypes', {
     prompt_vendor: defaulted(flag),
     /** Open to transfers. */
     transfer: defaulted(flag),
+    ...submissionFields,
   },
   filters: { lsv: equals('lsv'), ori: equals('ori'), employer: special(), network: special(), transfer: special('transfer') },
   order: ['description'],
   search: ['description'],
-  check: ({ employer, network }) =>
-    unless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
+  check: ({ employer, network, transaction_type, reason_fingerprinted }) => ({
+    ...unless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
+    ...unless(reason_fingerprinted === null || reasonFits(transaction_type, reason_fingerprinted), { reason_fingerprinted: MAP_REASON }),
+  }),
 })

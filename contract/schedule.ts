@@ -40,6 +40,9 @@ const waiverSignature = z
     }),
   )
 
+/** What was signed of an environment's waivers. */
+export const waiverSignatures = absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany)))
+
 const place = {
   employer: absentOr(recordId()),
   network: absentOr(recordId()),
@@ -64,7 +67,7 @@ export const scheduleNew = (today: () => string) =>
       ...applicantBodyFields(today),
       paymentMethod: absentOr(oneOf(wizardPayments)),
       paymentToken: absentOr(opaqueKey()),
-      waiver_signatures: absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany))),
+      waiver_signatures: waiverSignatures,
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       /** In which the disclaimers and the notice were shown. */
       disclaimer_language: absentOr(language()),

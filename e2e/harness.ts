@@ -6,6 +6,7 @@ import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
 import { buildApp } from '../server/app.ts'
 import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
+import type { Services } from '../server/platform/http.ts'
 import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
@@ -15,6 +16,8 @@ import { buildWorld, type World } from './world.ts'
 export type Stage = {
   world: World
   database: Database
+  /** What the server runs on, for jobs that a journey waits for. */
+  services: Services
   /** Opens what the server has sealed. */
   sealing: Sealing
   /** The time on the server and in every browser. */
@@ -22,7 +25,7 @@ export type Stage = {
   /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
   address(host: string, path?: string): string
   /** A fresh browser session (no cookies, no storage) at this window width. */
-  visit(options?: { width?: number; zone?: string }): Promise<Page>
+  visit(options?: { width?: number; zone?: string; locale?: string }): Promise<Page>
   close(): Promise<void>
 }
 
@@ -42,18 +45,21 @@ export async function openStage(now = '2026-11-23T14:00:00Z'): Promise<Stage> {
   const settings = { ...readSettings({}), rateLimits: false }
   const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
-  const app = await buildApp({ database, clock, sealing, settings, key: KEY })
+  const services = { database, clock, sealing, settings, key: KEY }
+  const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
+  settings.publicUrl = `http://{host}.localhost:${port}`
   const browser = await openBrowser()
   return {
     world,
     database,
+    services,
     sealing,
     clock,
     address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
-    visit: ({ width = 1280, zone = 'America/New_York' } = {}) =>
-      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale: 'en-US' }),
+    visit: ({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) =>
+      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale }),
     async close() {
       await browser.close()
       app.server.closeAllConnections()

@@ -219,7 +219,7 @@ test.each(['/record/999999', '/record/abc', '/entitiez'])('%s is the fallback pa
   await checkPage(page)
 })
 
-test('superusers read the outbox; ordinary staff see no way to it and get no permission', async () => {
+test('superusers read the outbox; ordinary staff see no way to it among the screens, and get no permission', async () => {
   await stage.database.run(sql`
     insert into mail (event_key, applicant, to_address, subject, text_body, html_body, calendar, message_id, state)
     values ('journey', ${casework.people.Alvarez}, 'ann@example.org', 'Your appointment', 'Bring a photo ID.', '<p></p>', 'BEGIN:VCALENDAR', 'm-1', 'KEPT')`)

@@ -10,6 +10,13 @@ let page: Page
 const dialog = () => page.getByRole('dialog')
 const panel = (name: string) => page.getByRole('region', { name })
 
+const statuses = async (last_name: string) =>
+  (
+    await stage.database.rows<{ status: string }>(
+      sql`select p.status from appointment p join applicant a on a.id = p.applicant where a.last_name = ${last_name} order by p.date_time`,
+    )
+  ).map(({ status }) => status)
+
 beforeAll(async () => {
   stage = await openStage()
   page = await stage.visit()
@@ -71,15 +78,47 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
   await dialog().getByText('Must select date today or later').waitFor()
   await checkPage(page)
   await dialog().getByLabel('Start').fill('2026-11-24T09:00')
-  await dialog().getByText('One appointment is booked in this time.', { exact: false }).waitFor()
+  await save.click()
+  await dialog().getByText('One appointment does not fit').waitFor()
+  await dialog()
+    .getByText(/^Tue, Nov 24, 10:00.AM: Ann Alvarez$/)
+    .waitFor()
+  await checkPage(page)
+  await save.click()
+  await dialog().getByText('Choose what becomes of the appointments first.').waitFor()
+  await dialog().getByLabel('Keep them booked', { exact: false }).check()
   await save.click()
   await dialog().waitFor({ state: 'hidden' })
+  expect(await statuses('Alvarez')).toEqual(['SCHEDULED'])
   const row = await stage.database.one(sql`select start_datetime, end_datetime from blocked_time where lsv = ${downtown}`)
   expect(row).toEqual({ start_datetime: '2026-11-24T14:00:00.000Z', end_datetime: '2026-11-24T17:00:00.000Z' })
   await blocks.getByRole('button', { name: /^Remove blocked time Tue, Nov 24/ }).click()
   await checkPage(page)
   await dialog().getByRole('button', { name: 'Yes' }).click()
   await blocks.getByText('No blocked times to display').waitFor()
+})
+
+test('whom new hours strand is listed before they are saved, and cancelled with a mail when that is chosen', async () => {
+  const { downtown, types } = stage.world
+  for (const at of ['2026-11-27T14:00:00Z', '2026-11-27T21:30:00Z', '2026-12-04T21:45:00Z'])
+    await booked(stage, { first_name: 'Fri', last_name: 'Day', lsv: downtown, type: types.teacher, at })
+  const hours = panel('Standard Availability')
+  await hours.getByRole('button', { name: 'Modify' }).click()
+  await page.waitForLoadState('networkidle')
+  await hours.getByRole('group', { name: 'Friday' }).getByLabel('End').fill('16:00')
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await hours.getByText('2 appointments do not fit').waitFor()
+  await hours.getByText(/^Fri, Nov 27, 4:30.PM: Fri Day$/).waitFor()
+  await checkPage(page)
+  expect(await statuses('Day')).toEqual(['SCHEDULED', 'SCHEDULED', 'SCHEDULED'])
+  await hours.getByLabel('Cancel them', { exact: false }).check()
+  await hours.getByRole('button', { name: 'Save' }).click()
+  await hours.getByText('9:00 AM – 4:00 PM').waitFor()
+  expect(await statuses('Day')).toEqual(['SCHEDULED', 'CANCELLED', 'CANCELLED'])
+  const asked = await stage.database.rows(
+    sql`select payload->>'event' as event from graphile_worker._private_jobs j where payload->>'event' = 'CANCELLED_BY_SITE'`,
+  )
+  expect(asked).toHaveLength(2)
 })
 
 test('the duration of appointments is 5 to 90 minutes', async () => {

@@ -116,7 +116,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(second).toEqual({ name: 'Statement', fields: {}, signed: { typed: 'Ann De La Cruz' } })
     const told = await stage.database.one<{ detail: object }>(sql`
       select h.detail from applicant_history h join applicant a on a.id = h.applicant where a.email = ${email}`)
-    expect(told?.detail).toEqual({ privacy_notice: currentNotice.version })
+    expect(told?.detail).toEqual({ privacy_notice: currentNotice.version, privacy_notice_language: 'en' })
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('De La Cruz')
     await page.goto(stage.address('lakeside.scheduler', '/waiver'))
     await heading(page, 'Welcome to Lakeside School District')

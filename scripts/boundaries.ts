@@ -16,6 +16,8 @@ export const CONCEPTS = [
   'payments',
   'booking',
   'transfers',
+  'demographics',
+  'insights',
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]

@@ -27,6 +27,12 @@ const drills: Drill[] = [
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
   {
+    name: 'sign-in',
+    what: 'failed sign-ins of every kind, 200 of each: their medians lie within 5 %',
+    files: ['server/people/sign-in-work.test.ts'],
+    env: { SIGN_IN_TIMES: '200' },
+  },
+  {
     name: 'letters',
     what: '500 status letters through a mail server that fails, is slow and drops connections',
     files: ['server/letters/letter-storm.test.ts'],

@@ -32,6 +32,9 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await press(page, 'Add Blocked Time')
   await page.getByRole('dialog').waitFor()
   await shot('add-blocked-time')
+  await page.goto(address('metro.scheduler', '/profile'))
+  await page.getByRole('heading', { name: 'Location Information' }).waitFor()
+  await shot('profile')
   await account(page, address('metro.scheduler', '/account'), shot)
 }
 
@@ -40,6 +43,27 @@ export const network: Walk = async (page, { address }, shot) => {
   await signIn(page, address('metro.network', '/login'), 'network')
   await title(page, 'All Appointments')
   await shot('appointments')
+  await page.goto(address('metro.network', '/locations'))
+  await page.getByRole('list', { name: 'Locations' }).waitFor()
+  await shot('locations')
+  for (const [door, name] of [
+    ['Edit', 'edit-location'],
+    ['Users of', 'location-users'],
+    ['ORIs of', 'oris'],
+    ['Applicant types of', 'applicant-types'],
+  ] as const) {
+    await press(page, `${door} Downtown Fingerprint Center`)
+    await page
+      .getByRole('dialog')
+      .getByText(/bims.example|IN920110Z|Website/)
+      .first()
+      .waitFor()
+    await shot(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  }
+  await page.goto(address('metro.network', '/profile'))
+  await page.getByRole('heading', { name: 'Location Information' }).waitFor()
+  await shot('profile')
   await page.goto(address('metro.network', '/availability'))
   await title(page, 'Manage Availability')
   await shot('availability')
@@ -70,6 +94,12 @@ export const staff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/admin'))
   await title(page, 'Administration')
   await shot('administration')
+  await page.goto(address('', '/users'))
+  await page.getByRole('list', { name: 'Users' }).waitFor()
+  await shot('users')
+  await press(page, 'Add User')
+  await page.getByRole('dialog').waitFor()
+  await shot('add-user')
   await page.goto(address('', '/outbox'))
   await title(page, 'Outbox')
   await shot('outbox')

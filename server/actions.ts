@@ -11,22 +11,42 @@ import { readTimeline } from './applicants/timeline.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { putHours } from './availability/weekly-hours-action.ts'
+import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
+import { changeAvailability } from './booking/change-availability.ts'
+import { makeDataLink } from './booking/data-link.ts'
+import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
+import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { appointmentsPulse } from './booking/pulse.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
+import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
+import { showInsights } from './insights/insights.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
+import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
+import { forgotPassword } from './people/forgot-password.ts'
+import { endOneSession, endOtherSessions, listSessions } from './people/live-sessions.ts'
+import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/passkey-actions.ts'
+import { passkeyOptions, passkeySignIn } from './people/passkey-sign-in.ts'
+import { readLink, resetPassword } from './people/reset-password.ts'
+import { readFactors } from './people/second-factor.ts'
 import { refresh, signOut } from './people/session-actions.ts'
 import { setPassword } from './people/set-password.ts'
 import { signIn } from './people/sign-in.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
+import { importOris } from './places/import-oris.ts'
+import { fetchLogo, setLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
+import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
@@ -38,14 +58,42 @@ export const actions: readonly Action[] = [
   signIn,
   refresh,
   signOut,
+  passkeyOptions,
+  passkeySignIn,
+  forgotPassword,
+  readLink,
+  resetPassword,
+  confirmEmail,
+  listSessions,
+  endOneSession,
+  endOtherSessions,
+  readFactors,
+  beginTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   createUser,
   changeUser,
   removeUser,
   setPassword,
+  changeUsername,
+  changeEmail,
+  lockUser,
+  unlockUser,
+  resetFactors,
+  resendActivation,
   archiveLocation,
+  restoreLocation,
+  setLogo,
+  fetchLogo,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
+  importOris(registry),
   dayAvailability,
   daysAvailability,
   putHours,
@@ -76,11 +124,24 @@ export const actions: readonly Action[] = [
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
+  appointmentsPulse,
+  arrive,
+  start,
+  undo,
+  changeAvailability,
   sendLink,
+  showInsights,
+  showReport,
+  fetchReport,
+  showDemographics,
+  fetchDemographics,
+  makeDataLink,
   seeOwnBooking,
   moveOwnBooking,
   cancelOwnBooking,
   fetchOwnCalendar,
+  seeOwnData,
+  giveOwnData,
   uploadFile,
   sendFile,
   fetchFile,

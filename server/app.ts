@@ -10,6 +10,7 @@ import { siteOf } from './environments/site.ts'
 import { acceptFiles } from './files/upload-file.ts'
 import { mayOf } from './may.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
+import { refuseWhileDue } from './people/due-steps.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
 import { permissionNames } from './permissions.ts'
@@ -117,6 +118,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     request.viewer = await viewerOf(request)
+    refuseWhileDue(request.viewer, request.routeOptions.config?.permission)
   })
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {

@@ -39,7 +39,8 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
 ])
 
 /** Routes that answer other things than the contract's: pages, texts, the bytes of files. */
-const OTHER = /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content)$/
+const OTHER =
+  /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/appointments\/(report\/csv|:id\/demographics\/file))$/
 
 /** What is wrong with an answer, or undefined. */
 export function faultOf(route: Route, request: Request, answer: Answer): string | undefined {

@@ -8,6 +8,8 @@ import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
 import { askForLetters, writeLetter } from './letters/write-letters.ts'
+import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
+import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
@@ -22,6 +24,8 @@ const errorsOnly = new Logger(() => (level, message) => {
 type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
+  forgot_password(payload: ForgotJob): Promise<void>
+  lock_idle_accounts(): Promise<void>
   status_letters(payload: { history: number }): Promise<void>
   write_letter(payload: { letter: number }): Promise<void>
   forget_file(payload: { record_key: string }): Promise<void>
@@ -37,7 +41,13 @@ type Tasks = {
 
 const JOBS_AT_ONCE = 2
 /** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more. */
-const CRON = ['* * * * * recover_payments', '20 3 * * * reconcile_payments', '*/5 * * * * remind', '*/10 * * * * clean_up'].join('\n')
+const CRON = [
+  '* * * * * recover_payments',
+  '20 3 * * * reconcile_payments',
+  '*/5 * * * * remind',
+  '*/10 * * * * clean_up',
+  '40 3 * * * lock_idle_accounts',
+].join('\n')
 
 /** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
 export async function startJobs(services: Services): Promise<Runner> {
@@ -62,6 +72,8 @@ export function tasksOf(services: Services): Tasks {
       await database.transaction((db) => mailAppointment(db, services, job))
     },
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
+    forgot_password: (job) => mailForgotten(services, job),
+    lock_idle_accounts: () => lockIdleAccounts(services),
     status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
     write_letter: ({ letter }) => writeLetter(services, letter),
     forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
@@ -91,6 +103,8 @@ async function cleanUp(services: Services): Promise<void> {
   await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
   await database.run(sql`delete from lookup_grant where expires_at < now()`)
   await database.run(sql`delete from slot_hold where expires_at < now()`)
+  await database.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)
+  await database.run(sql`delete from passkey_challenge where expires_at < now()`)
   await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)
   await database.run(sql`delete from payment_token where expires_at < now() - interval '1 day'`)
   await database.run(sql`delete from webhook_event where created < now() - interval '30 days'`)

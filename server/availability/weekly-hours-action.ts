@@ -1,22 +1,17 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { timeOfDay, whole } from '../../contract/fields.ts'
+import { weekOfHours } from '../../contract/availability-change.ts'
 import { liveScanVendors } from '../places/live-scan-vendors.ts'
 import { audit } from '../platform/audit.ts'
+import type { Db } from '../platform/database.ts'
 import { forbidden, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
 import { checkVersion, mustRead } from '../platform/serve.ts'
 import { availableTimes } from './available-times.ts'
 import { hoursFault } from './weekly-hours.ts'
 
-const MAX_WINDOWS = 100
-const window = z.strictObject({
-  id: z.optional(z.number()),
-  day_of_week: whole(0, 6).input,
-  start_time: timeOfDay.input,
-  end_time: timeOfDay.input,
-})
-const week = z.strictObject({ hours: z.array(window).check(z.maxLength(MAX_WINDOWS)) })
+type Hours = z.output<typeof weekOfHours>
+const week = z.strictObject({ hours: weekOfHours })
 const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z.number(), start_time: z.string(), end_time: z.string() }))
 
 /** PUT /livescanvendors/{id}/hours: the whole week in one transaction. If-Match is the LSV's version, which this raises. */
@@ -37,23 +32,28 @@ export const putHours: Action = action({
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
       checkVersion(request.headers['if-match'], lsv.version)
-      await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv.id} and removed_at is null`)
-      const rows = await db.rows(sql`
-        insert into available_time (lsv, day_of_week, start_time, end_time)
-        select ${lsv.id}, h.day_of_week, h.start_time, h.end_time
-        from json_to_recordset(${JSON.stringify(body.hours)}) as h(day_of_week int, start_time time, end_time time)
-        order by h.day_of_week, h.start_time returning id, lsv, day_of_week, start_time, end_time`)
-      const version = await db.one<{ version: number }>(
-        sql`update live_scan_vendor set updated = now() where id = ${lsv.id} returning version`,
-      )
+      const rows = await writeHours(db, lsv.id, body.hours)
       await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: lsv.id, changed: ['hours'] })
-      reply.header('etag', `"${version?.version}"`)
+      const { version } = await mustRead(db, liveScanVendors, viewer, lsv.id)
+      reply.header('etag', `"${version}"`)
       return rows
     })
   },
 })
 
-function checkHours(hours: z.infer<typeof week>['hours']) {
+/** The whole week's hours in place of those that were. They are part of the location: its version rises. */
+export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
+  await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
+  await db.run(sql`update live_scan_vendor set updated = now() where id = ${lsv}`)
+  return db.rows(sql`
+    insert into available_time (lsv, day_of_week, start_time, end_time)
+    select ${lsv}, h.day_of_week, h.start_time, h.end_time
+    from json_to_recordset(${JSON.stringify(hours)}) as h(day_of_week int, start_time time, end_time time)
+    order by h.day_of_week, h.start_time returning id, lsv, day_of_week, start_time, end_time`)
+}
+
+/** Refuses hours that overlap or run backwards. */
+export function checkHours(hours: Hours) {
   const fault = hoursFault(hours)
   if (fault !== null) throw invalid({ [`${fault.index}.${fault.field}`]: fault.message })
 }

@@ -40,6 +40,12 @@ export function dateIn(zone: string, epochMs: number): string {
   return isoWithOffset(epochMs, zone).slice(0, 10)
 }
 
+/** Day and time that calendar and clock in the zone show at an instant, as YYYY-MM-DD and HH:mm. */
+export function wallTimeIn(zone: string, epochMs: number): [day: string, time: string] {
+  const shown = isoWithOffset(epochMs, zone)
+  return [shown.slice(0, 10), shown.slice(11, 16)]
+}
+
 /** An instant as the zone's clock shows it, with its offset: 2026-11-23T09:00:00-05:00. */
 export function isoWithOffset(epochMs: number, zone: string): string {
   const { offset, suffix } = stretchAt(epochMs, zone)

@@ -4,21 +4,29 @@ import { filterId } from '../platform/access.ts'
 import { dayOf } from '../platform/days.ts'
 import type { Resource } from '../platform/resource.ts'
 
-/** No zone is further than this from UTC, so the bound on the instant may use the index. */
-const FARTHEST = sql`interval '1 day'`
+/** A day begins this long before midnight in UTC where it begins first, and this long after it where it begins last. */
+const FIRST = sql`interval '14 hours'`
+const LAST = sql`interval '12 hours'`
 
-/** From a day of the appointment's own location, or from an instant, on. */
+/** When a day begins at the first of all locations; found once for the whole statement. */
+const firstBegin = (day: Sql): Sql =>
+  sql`(select min(${day}::timestamp at time zone z.timezone) from (select distinct timezone from live_scan_vendor) z)`
+
+/**
+ * From a day of the appointment's own location, or from an instant, on. The bounds on the instant use the index; the location's
+ * calendar is asked only for the hours in which the day has begun at some places and not at others.
+ */
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
   const day = dayOf(value, 'after')
-  return sql`(${t}.date_time >= ${day} - ${FARTHEST} and (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day})`
+  return sql`(${t}.date_time >= ${day} - ${FIRST} and ${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${day} + ${LAST} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
 }
 
 /** Up to a day of the appointment's own location, that day included, or up to an instant. */
 function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
   const day = dayOf(value, 'before')
-  return sql`(${t}.date_time < ${day} + 1 + ${FARTHEST} and (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day})`
+  return sql`(${t}.date_time < ${day} + 1 + ${LAST} and (${t}.date_time < ${day} + 1 - ${FIRST} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
 /** First or last name, by substring; a capital letter makes it case-sensitive. */

@@ -14,7 +14,7 @@ const desk = (rows: Condition, changes: readonly string[]): Rules => ({
   remove: { rows, when: { holds: notCompleted, says: 'A completed appointment cannot be cancelled.' } },
 })
 
-const byLocation = ['date_time', 'status', 'notes', 'payment_method']
+const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']
 const byOthers = [...byLocation, 'lsv']
 
 /** Appointments. Their writes are actions; cancelled and unpaid ones are out of sight. */

@@ -18,10 +18,29 @@ import { type AppointmentEvent, slotGuard, tellAppointmentHistory } from './inse
 import { checkNotPaidOnline } from './refund-cancelled.ts'
 import { clearMark, restoreMark } from './reprints.ts'
 import { lockPlaces, retakeSlot, type Seat, takeSlot } from './slot-taking.ts'
+import { checkTcnPrefix, keepTcn } from './tcn.ts'
 
 type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
-type Stored = { lsv: number; network: number; time_zone: string; date_time: string; ends_at: string; status: Status; walk_in: boolean }
-type Change = { status?: Status; date_time?: string; lsv?: number; notes?: string | null; payment_method?: string }
+/** An appointment as it stands when it is about to be changed. */
+export type Stored = {
+  lsv: number
+  network: number
+  time_zone: string
+  date_time: string
+  ends_at: string
+  status: Status
+  walk_in: boolean
+  arrived_at: string | null
+  started_at: string | null
+}
+type Change = {
+  status?: Status
+  date_time?: string
+  lsv?: number
+  notes?: string | null
+  payment_method?: string
+  transaction_id?: string | null
+}
 type Changing = { id: number; stored: Stored; change: Change; reason: string | null }
 
 const MAX_REASON = 500
@@ -64,7 +83,8 @@ export async function lockedAppointment(db: Db, id: number | null, wantedPlace: 
   if (at === undefined) throw notFound()
   await lockPlaces(db, [at.lsv, ...(wantedPlace === null ? [] : [wantedPlace])])
   return db.one<Stored>(sql`
-    select p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in
+    select p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
+           p.arrived_at, p.started_at
     from appointment p join live_scan_vendor l on l.id = p.lsv
     where p.id = ${id} and p.lsv = ${at.lsv} and p.status not in ('PENDING', 'CANCELLED') for update of p`)
 }
@@ -78,6 +98,7 @@ async function apply(db: Db, { clock }: Pick<Services, 'clock'>, viewer: Viewer,
   if (moves) await move(db, clock.now(), viewer, changing)
   else if (change.status !== undefined) await settle(db, clock.now(), viewer, changing)
   await edit(db, viewer, changing, moves || change.status !== undefined)
+  if (change.transaction_id !== undefined) await tellTcn(db, viewer, changing, change.transaction_id)
 }
 
 /** Another time, and with it another place of the same network. A No Show that is moved is Scheduled again. */
@@ -96,12 +117,12 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
   if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
 }
 
-/** Writes where and when an appointment stands now. */
+/** Writes where and when an appointment stands now. Whoever was checked in comes again. */
 export async function seatAt(db: Db, id: number, lsv: number, seat: Seat) {
   await slotGuard(() =>
     db.run(sql`
       update appointment set lsv = ${lsv}, date_time = ${new Date(seat.start).toISOString()}, ends_at = ${new Date(seat.end).toISOString()},
-             station = ${seat.station}, walk_in = false, status = 'SCHEDULED'
+             station = ${seat.station}, walk_in = false, status = 'SCHEDULED', arrived_at = null, started_at = null
       where id = ${id}`),
   )
 }
@@ -112,11 +133,30 @@ const events: Record<Status, AppointmentEvent> = { COMPLETED: 'COMPLETED', NO_SH
 async function settle(db: Db, now: number, viewer: Viewer, { id, stored, change, reason }: Changing) {
   const status = change.status as Status
   if (status === 'SCHEDULED') await reinstate(db, now, { id, stored, change, reason })
-  else if (stored.status === 'SCHEDULED') await db.run(sql`update appointment set status = ${status} where id = ${id}`)
+  else if (stored.status === 'SCHEDULED') await finish(db, now, id, status)
   else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
   if (status === 'COMPLETED') await clearMark(db, id, viewer.user_id)
-  else if (stored.status === 'COMPLETED') await restoreMark(db, id, viewer.user_id)
+  else if (stored.status === 'COMPLETED') await undone(db, viewer, id)
   await tellAppointmentHistory(db, id, events[status], viewer.user_id, reason)
+}
+
+const finish = (db: Db, now: number, id: number, status: Status) =>
+  db.run(sql`
+    update appointment set status = ${status}, completed_at = ${status === 'COMPLETED' ? new Date(now).toISOString() : null} where id = ${id}`)
+
+/** No prints were taken after all: there is no TCN of them either. */
+async function undone(db: Db, viewer: Viewer, id: number) {
+  await keepTcn(db, id, null, viewer.user_id)
+  await db.run(sql`update appointment set completed_at = null where id = ${id}`)
+  await restoreMark(db, id, viewer.user_id)
+}
+
+/** The TCN belongs to prints that were taken. */
+async function tellTcn(db: Db, viewer: Viewer, { id, stored, change }: Changing, tcn: string | null) {
+  if ((change.status ?? stored.status) !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
+  await checkTcnPrefix(db, stored.network, tcn)
+  await keepTcn(db, id, tcn, viewer.user_id)
+  if (change.status === undefined) await tellAppointmentHistory(db, id, 'TCN', viewer.user_id)
 }
 
 /** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */

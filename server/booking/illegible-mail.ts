@@ -4,10 +4,10 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { queueMail } from '../platform/mail.ts'
+import { type Line, written } from '../platform/mail-lines.ts'
 import { illegibleEnglish } from './illegible-mail.en.ts'
 import { illegibleSpanish } from './illegible-mail.es.ts'
 import { formatDay, type SameTexts } from './mail-language.ts'
-import { type Line, written } from './mail-lines.ts'
 import { applicantAddress } from './manage-link.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */

@@ -20,6 +20,8 @@ export type NewAppointment = {
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
   by_user: number | null
+  /** Of a walk-in, since when it stands at the desk. */
+  arrived_at?: string | null
   /** Of a re-print: which attempt it is, and the number that the operator keys. */
   attempt?: number
   tcr?: string | null
@@ -28,7 +30,19 @@ export type NewAppointment = {
 }
 
 /** What happened to an appointment, for its history. */
-export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CHANGED' | 'COMPLETED' | 'NO_SHOW' | 'REINSTATED' | 'CANCELLED'
+export type AppointmentEvent =
+  | 'BOOKED'
+  | 'MOVED'
+  | 'CHANGED'
+  | 'COMPLETED'
+  | 'NO_SHOW'
+  | 'REINSTATED'
+  | 'CANCELLED'
+  | 'ARRIVED'
+  | 'STARTED'
+  | 'ARRIVAL_UNDONE'
+  | 'START_UNDONE'
+  | 'TCN'
 
 /** Writes the appointment and its first history row. The exclusion constraint has the last word: its refusal is TIMING. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
@@ -38,10 +52,10 @@ export async function insertAppointment(db: Db, made: NewAppointment): Promise<n
     db.one<{ id: number }>(sql`
       with booked as (
         insert into appointment (id, applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
-          attempt, tcr, status)
+          attempt, tcr, arrived_at, status)
         values (coalesce(${made.id ?? null}, registration_number()), ${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
                 ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
-                ${made.unpaid ? 'PENDING' : 'SCHEDULED'})
+                ${made.arrived_at ?? null}, ${made.unpaid ? 'PENDING' : 'SCHEDULED'})
         returning id, status, lsv, date_time
       ), told as (
         insert into appointment_history (appointment, event, status, lsv, date_time, by_user)

@@ -6,12 +6,13 @@ import type { Db } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { fromCents } from '../platform/money.ts'
 
-type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: number; movable: boolean }
+type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: number; movable: boolean; begun: boolean }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
 export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
-    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, p.attempt, a.first_name, a.last_name, a.employer, a.network,
+    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, p.attempt, p.started_at is not null as begun,
+      missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.description_es as applicant_type_es, coalesce(e.name, n.name) as environment, coalesce(e.logo_url, n.logo_url) as logo_url,
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', coalesce(t.location_name, t.name), 'timezone', t.timezone, 'location_phone', t.location_phone,
@@ -22,7 +23,7 @@ export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: nu
     left join employer e on e.id = a.employer left join network n on n.id = a.network left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)
   if (row === undefined) throw notFound()
-  const { movable, price, ...shown } = row
-  const may_cancel = shown.status === 'SCHEDULED' && Date.parse(shown.date_time) > now
+  const { movable, begun, price, ...shown } = row
+  const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
   return { ...shown, price: fromCents(price), may_cancel, may_move: may_cancel && movable }
 }

@@ -36,6 +36,14 @@ export async function onceCollected<T>(services: Services, appointment: number |
   return work()
 }
 
+/** Finishes the payments of a location's appointments that are being collected, before those appointments are cancelled together. */
+export async function settleCollected(services: Services, lsv: number, appointments: readonly number[]): Promise<void> {
+  const busy = await services.database.rows<{ id: number }>(sql`
+    select x.id from payment_transaction x join appointment p on p.id = x.appointment
+    where p.id = any(${appointments}::bigint[]) and p.lsv = ${lsv} and x.state = 'CAPTURING'`)
+  for (const { id } of busy) await settlePayment(services, id).catch(refusedWhileSilent)
+}
+
 /** Paid online stays paid online: only a payment that failed may be replaced by another way to pay. */
 export async function checkNotPaidOnline(db: Db, appointment: number): Promise<void> {
   const attempt = await lastAttempt(db, appointment)

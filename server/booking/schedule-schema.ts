@@ -8,7 +8,10 @@ const made = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
 export function scheduleSchema(clock: Clock) {
   const known = made.get(clock)
   if (known !== undefined) return known
-  const schema = scheduleBody(() => new Date(clock.now() + HALF_A_DAY_MS).toISOString().slice(0, 10))
+  const schema = scheduleBody(() => latestBirth(clock))
   made.set(clock, schema)
   return schema
 }
+
+/** The last day on which somebody may be born: today, wherever that is. */
+export const latestBirth = (clock: Clock): string => new Date(clock.now() + HALF_A_DAY_MS).toISOString().slice(0, 10)

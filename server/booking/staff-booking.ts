@@ -25,6 +25,7 @@ import { lockPlaces, takeSlot, walkInSpan } from './slot-taking.ts'
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
 const newApplicant = applicantContract.draft as z.ZodMiniType<Record<string, unknown>>
 const DAY_MS = 86_400_000
+const SOON_MS = 5 * 60_000
 
 const body = z.strictObject({
   /** An applicant's id, or a new applicant's fields. */
@@ -87,9 +88,14 @@ async function book(db: Db, services: Pick<Services, 'clock' | 'sealing'> & { re
     notes: wanted.notes ?? null,
     mode: 'staff',
     by_user: viewer.user_id,
+    arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
     ...reprint,
   })
 }
+
+/** Who is here now waits from the time that was typed; who comes later today is not here yet. */
+const arrivalOf = (start: number, now: number): string | null =>
+  start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
 
 /** A walk-in stands in front of the desk: its time is of today, give or take the time zone and the typing. */
 function checkWalkIn(start: number, now: number) {

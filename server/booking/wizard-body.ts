@@ -1,3 +1,4 @@
+import type { OwnDataGiven } from '../../contract/own-data.ts'
 import { parseResidence } from '../../contract/residence.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 
@@ -16,18 +17,35 @@ type Person = Omit<
   | 'privacy_notice'
 >
 
+type Demographics = NonNullable<OwnDataGiven['person']>
+
 /** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
 export function applicantOf(body: Person) {
-  const residence = parseResidence(body.residence)
+  const { values, home } = demographicsOf(body)
   return {
     values: {
       employer: body.employer ?? null,
       network: body.network ?? null,
       first_name: body.firstName,
-      middle_name: body.middleName || null,
       last_name: body.lastName,
       email: body.email,
       phone: body.phone,
+      ...values,
+      applicant_type: body.applicantType,
+      vendor: body.vendor ?? null,
+      language: body.language ?? 'en',
+    },
+    locations: body.location == null ? [] : [body.location],
+    home,
+  }
+}
+
+/** What is asked of everybody beside name and contact, as the record and the home address keep it. */
+export function demographicsOf(body: Demographics) {
+  const residence = parseResidence(body.residence)
+  return {
+    values: {
+      middle_name: body.middleName || null,
       ssn4: body.ssn4,
       dob: body.dob,
       gender: body.gender,
@@ -39,11 +57,7 @@ export function applicantOf(body: Person) {
       pob: body.pob,
       citizenship: body.citizenship || null,
       reason: body.reason,
-      applicant_type: body.applicantType,
-      vendor: body.vendor ?? null,
-      language: body.language ?? 'en',
     },
-    locations: body.location == null ? [] : [body.location],
     home: residence && { street1: residence.street, city: residence.city, state: residence.state, zip_code: residence.zip },
   }
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { addresses } from '../applicants/addresses.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { checkCodes } from '../applicants/codes.ts'
@@ -34,12 +35,17 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
   checkCodes(values)
-  const applicant = await insertApplicant(db, sealing, { values, locations, home: guest.person.home, told: { by_user: null } })
+  const told = { by_user: null, detail: noticeOf(guest) }
+  const applicant = await insertApplicant(db, sealing, { values, locations, home: guest.person.home, told })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []
   for (const visit of guest.visits) appointments.push({ id: await keepVisit(visit, applicant, guest, keep), visit })
   return { applicant, guest, appointments }
 }
+
+/** Whom the desk booked has not read the federal notice yet. */
+const noticeOf = ({ visits }: Case) =>
+  visits.every(({ mode }) => mode === 'staff') && visits.length > 0 ? {} : { privacy_notice: currentNotice.version }
 
 function draftOf(guest: Case, { setting, statusId }: Keeping): Values {
   const { person, environment, type, work, prints } = guest

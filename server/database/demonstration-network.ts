@@ -41,6 +41,7 @@ export const metro: Draft<typeof network> = {
   office_city: 'South Bend',
   office_state: 'IN',
   office_postal: '46624',
+  destination_agency: 'INBIS000Z',
 }
 
 export const places: readonly DemonstrationPlace[] = [

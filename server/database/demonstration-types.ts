@@ -18,6 +18,7 @@ export const oris: readonly DemonstrationOri[] = [
     types: [
       {
         description: 'School Employee',
+        reason_fingerprinted: 'School employee, IC 20-26-5-10',
         agency: 'State Department of Education',
         pricing: '52.75',
         note: 'For teachers, aides, coaches, office, cafeteria and custodial staff.',
@@ -29,6 +30,7 @@ export const oris: readonly DemonstrationOri[] = [
       },
       {
         description: 'Substitute Teacher',
+        reason_fingerprinted: 'School employee, IC 20-26-5-10',
         description_es: 'Maestro suplente',
         pricing: '52.75',
         prompt_location: true,
@@ -50,6 +52,7 @@ export const oris: readonly DemonstrationOri[] = [
     types: [
       {
         description: 'School Volunteer',
+        reason_fingerprinted: 'School volunteer, IC 20-26-5-10',
         pricing: '0.00',
         note: 'Paid by the district.',
         description_es: 'Voluntario escolar',
@@ -63,7 +66,15 @@ export const oris: readonly DemonstrationOri[] = [
   },
   {
     ori: { ori: 'IN920331Z', description: 'Child Care', slug: 'child-care', agency: 'Office of Early Childhood', prompt_vendor: true },
-    types: [{ description: 'Child Care Provider', pricing: '48.50', note: 'Licensed homes and centers.', limited: null }],
+    types: [
+      {
+        description: 'Child Care Provider',
+        reason_fingerprinted: 'Child care provider, IC 12-17-2-4',
+        pricing: '48.50',
+        note: 'Licensed homes and centers.',
+        limited: null,
+      },
+    ],
   },
   {
     ori: { ori: 'IN920447Z', description: 'Professional Licensing', slug: 'licensing', agency: 'Professional Licensing Agency' },

@@ -8,6 +8,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Case } from './demonstration-cases.ts'
 import { type Desk, keepCases } from './demonstration-casework.ts'
 import { archived, seat } from './demonstration-courses.ts'
+import { signAhead, tellVisits } from './demonstration-desk.ts'
 import { keepTemplate } from './demonstration-letters.ts'
 import { accounts, PASSWORD } from './demonstration-people.ts'
 import { keepPlaces, type Place, type Setting } from './demonstration-places.ts'
@@ -37,6 +38,8 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const statusId = await keepStatuses(db, keep, settings, desk.staff)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
+    await tellVisits(db, now)
+    await signAhead(db, sealing)
     await keepTransfers(db, sealing, setting)
     await keepSavedSearches(keep, setting, statusId)
   })

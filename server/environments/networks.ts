@@ -24,7 +24,10 @@ export const networks: Resource = {
   access: {
     superuser: { ...manages(every), remove: { rows: every, when: { holds: withoutLocations, says: 'This network still has locations.' } } },
     staff: reads(every),
-    network_admin: { ...reads(own('id')), update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields)] } },
+    network_admin: {
+      ...reads(own('id')),
+      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency'] },
+    },
     lsv_user: reads(ofOwnLocation, ['id', 'name']),
     public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },
   },

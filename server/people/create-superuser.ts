@@ -8,6 +8,7 @@ import type { Database, Db } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { parse } from '../platform/http.ts'
 import { insertAccount } from './insert-account.ts'
+import { refuseGuessable } from './new-password.ts'
 
 /** What the operator says of a new superuser. */
 export type SuperuserDraft = { username: string; email: string; password: string }
@@ -28,6 +29,7 @@ const operator: Viewer = {
 /** Makes a superuser and gives the id. Refuses a username or e-mail that an account has. */
 export async function createSuperuser(database: Database, wanted: SuperuserDraft): Promise<number> {
   const { username, email, password } = parse(draft, wanted) as SuperuserDraft
+  refuseGuessable(password, [username, email])
   return database.transaction(async (db) => {
     await db.run(sql`lock table user_account in share row exclusive mode`)
     await refuseTaken(db, username, email)

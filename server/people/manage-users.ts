@@ -8,6 +8,9 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
 import { insertRow, updateRow, type Values } from '../platform/rows.ts'
 import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
+import type { Settings } from '../platform/settings.ts'
+import { voidLinks } from './account-links.ts'
+import { mailActivation, mailNotice } from './account-mail.ts'
 import { endSessionsOf } from './sessions.ts'
 import { users } from './users.ts'
 
@@ -15,7 +18,7 @@ const signedIn = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
 const permission = 'users'
 const answer = rowOf(contract)
 
-/** POST /users: an account without a password, which is set by a call of its own. */
+/** POST /users: an account without a password. Its owner gets a mail with a link to choose one. */
 export const createUser: Action = action({
   method: 'POST',
   path: '/api/users',
@@ -24,12 +27,13 @@ export const createUser: Action = action({
   summary: 'Add a user',
   answer,
   status: 201,
-  async handle({ database, sealing, viewer, request, reply }) {
+  async handle({ database, sealing, settings, viewer, request, reply }) {
     const draft = acceptedDraft(contract, ruleOf(users, viewer, 'create'), request.body)
     const made = await database.transaction(async (db) => {
       await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
       const id = await insertRow(db, sealing, users, draft)
       await audit(db, viewer, { event: 'create', resource: 'users', row_id: id, changed: Object.keys(draft) })
+      await mailActivation(db, settings, id)
       return mustRead(db, users, viewer, id)
     })
     return sent(reply, made)
@@ -44,7 +48,7 @@ export const changeUser: Action = action({
   roles: signedIn,
   summary: 'Change a user',
   answer,
-  async handle({ database, sealing, viewer, params, request, reply }) {
+  async handle({ database, sealing, settings, viewer, params, request, reply }) {
     const rule = ruleOf(users, viewer, 'update')
     const changed = await database.transaction(async (db) => {
       await lockSuperusers(db)
@@ -57,6 +61,7 @@ export const changeUser: Action = action({
       await updateRow(db, sealing, users, before.id, change)
       await keepOneSuperuser(db)
       if (asked.length > 0) await endSessionsOf(db, before.id)
+      if ('email' in change) await moveMail(db, settings, before.id, String(before.email))
       await audit(db, viewer, { event: 'update', resource: 'users', row_id: before.id, changed: Object.keys(change) })
       return mustRead(db, users, viewer, before.id)
     })
@@ -77,6 +82,7 @@ export const removeUser: Action = action({
       await lockSuperusers(db)
       const { id } = await locked(db, users, viewer, idIn(params))
       await within(db, users, viewer, rule, id)
+      await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
       await db.run(sql`update user_account set removed_at = now(), disabled_at = now() where id = ${id}`)
       await keepOneSuperuser(db)
       await endSessionsOf(db, id)
@@ -84,6 +90,12 @@ export const removeUser: Action = action({
     })
   },
 })
+
+/** Links that went to the old address are void, and that address is told. */
+async function moveMail(db: Db, settings: Settings, id: number, before: string): Promise<void> {
+  await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
+  await mailNotice(db, settings, id, 'EMAIL_CHANGED', before)
+}
 
 /** A user belongs to a location or network that is there; a superuser to none. */
 async function checkContext(db: Db, row: Values): Promise<void> {
@@ -101,9 +113,10 @@ async function checkContext(db: Db, row: Values): Promise<void> {
 const activeSuperusers = sql`from user_account where is_superuser and disabled_at is null and removed_at is null`
 
 /** Two superusers who demote each other at once follow each other. */
-const lockSuperusers = (db: Db) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
+export const lockSuperusers = (db: Db) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
 
-async function keepOneSuperuser(db: Db): Promise<void> {
+/** Refuses what would leave nobody to manage the accounts. */
+export async function keepOneSuperuser(db: Db): Promise<void> {
   const left = await db.one(sql`select 1 as found ${activeSuperusers} limit 1`)
   if (left === undefined) throw conflict('LAST_SUPERUSER', 'The last superuser stays.')
 }

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { dueSteps } from '../../contract/accounts.ts'
 import { roles } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { forbidden, signInFirst } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
+import { shortestFor } from './new-password.ts'
+import { signedInRoles } from './own-account.ts'
 import { cookieOf, forgetCookie } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
-
-const signedInRoles = roles.filter((role) => role !== 'public')
 
 /** POST /auth/refresh: the token of the cookie's session again. The browser's Origin must be the host itself. */
 export const refresh: Action = action({
@@ -35,6 +36,11 @@ const sessionAnswer = z.object({
   context_type: z.nullable(z.string()),
   context_id: z.nullable(z.number()),
   is_superuser: z.boolean(),
+  username: z.string(),
+  due: z.nullable(z.enum(dueSteps)),
+  idle_seconds: z.number(),
+  seconds_left: z.number(),
+  shortest_password: z.number(),
   may: z.record(z.string(), z.array(z.string())),
 })
 
@@ -47,9 +53,10 @@ export const session = (mayOf: (role: (typeof roles)[number]) => Record<string, 
     roles: signedInRoles,
     summary: 'Who is signed in',
     answer: sessionAnswer,
-    async handle({ database, viewer }) {
-      const user = await database.one<{ email: string; is_superuser: boolean }>(sql`
-        select email, is_superuser from user_account where id = ${viewer.user_id}`)
+    async handle({ database, settings, viewer }) {
+      const user = await database.one<{ email: string; username: string; is_superuser: boolean; seconds_left: number }>(sql`
+        select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left
+        from user_account u join session s on s.id = ${viewer.session} where u.id = ${viewer.user_id}`)
       if (user === undefined) throw signInFirst()
       const { user_id, context_type, context_id } = viewer
       return {
@@ -59,6 +66,12 @@ export const session = (mayOf: (role: (typeof roles)[number]) => Record<string, 
         context_type,
         context_id,
         is_superuser: user.is_superuser,
+        username: user.username,
+        due: viewer.due ?? null,
+        // Spans, not instants: the browser's clock may be wrong.
+        idle_seconds: settings.idleMinutes * 60,
+        shortest_password: await shortestFor(database, settings, user_id as number),
+        seconds_left: Math.max(0, Math.floor(user.seconds_left)),
         may: mayOf(viewer.role),
       }
     },

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts'
 import { signInFirst } from '../platform/errors.ts'
 import { derived } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
+import { withSecondFactor } from './with-second-factor.ts'
 
 /** What the database knows of a live session's user. */
 type SessionRow = {
@@ -17,12 +18,15 @@ type SessionRow = {
   context_id: number | null
   idle_seconds: number
   expires_at: string
+  must_change_password: boolean
+  second_factor: boolean
 }
 
 /** A token for the Authorization header and when it ends. */
 export type SignedIn = { token: string; expires_at: string }
 
 const SEEN_EVERY_SECONDS = 60
+const SEEN_IN_A_LIFE = 6
 
 /** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
 export function tokens(master: Buffer) {
@@ -84,10 +88,17 @@ export async function viewerOfSession(
 ): Promise<Viewer> {
   const row = await live(db, settings, sql`s.id = ${session}`)
   if (row === undefined) throw signInFirst()
-  if (!request.background && row.idle_seconds > SEEN_EVERY_SECONDS)
+  if (!request.background && row.idle_seconds > Math.min(SEEN_EVERY_SECONDS, (settings.idleMinutes * 60) / SEEN_IN_A_LIFE))
     await db.run(sql`update session set last_seen = now() where id = ${session}`)
   const { context_type, context_id, user_id } = row
-  return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query }
+  const due = dueOf(settings, row)
+  return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due }
+}
+
+/** What the account has to do before it may do anything else. */
+function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }: SessionRow): Viewer['due'] {
+  if (must_change_password) return 'PASSWORD'
+  return requireMfa && !second_factor ? 'SECOND_FACTOR' : null
 }
 
 /** Ends one session at once. */
@@ -106,7 +117,8 @@ async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql
              when 'network' then (select n.id from network n where n.id = u.context_id and n.removed_at is null)
              when 'livescanvendor' then (select l.id from live_scan_vendor l where l.id = u.context_id and l.removed_at is null)
            end as context_id,
-           extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at
+           extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at, u.must_change_password,
+           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor
     from session s join user_account u on u.id = s.user_id
     where ${condition} and s.ended_at is null and s.expires_at > now()
       and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval

@@ -1,51 +1,44 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { newPassword } from '../../contract/people.ts'
-import type { Viewer } from '../platform/access.ts'
-import { countAttempt } from '../platform/attempts.ts'
+import { anyNewPassword } from '../../contract/people.ts'
 import { audit } from '../platform/audit.ts'
-import { forbidden, Refusal } from '../platform/errors.ts'
-import { type Action, action, idIn, type Services } from '../platform/http.ts'
+import { forbidden, invalid } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
 import { mustRead } from '../platform/serve.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { voidLinks } from './account-links.ts'
+import { mailNotice } from './account-mail.ts'
+import { refuseWeak } from './new-password.ts'
+import { confirmPassword } from './own-account.ts'
+import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { users } from './users.ts'
 
-const GUESSES = { scope: 'set-password', most: 5, minutes: 15 }
-
-/** PATCH /users/{id}/set_password: one's own with the old one; a superuser anybody's, to be changed at the next sign-in. */
+/** PATCH /users/{id}/set_password: one's own with the old one; a superuser anybody's, to be changed at the next sign-in. The owner is told. */
 export const setPassword: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Set a password',
-  body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: newPassword }),
+  body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, ...services }) {
-    const { id } = await mustRead(services.database, users, viewer, idIn(params))
+    const { database, settings } = services
+    const { id } = await mustRead(database, users, viewer, idIn(params))
     const own = id === viewer.user_id
     if (!own && viewer.role !== 'superuser') throw forbidden()
-    if (own) await checkOldPassword(services, viewer, body.old_password ?? '')
+    if (own) await confirmPassword(services, viewer, body.old_password ?? '')
+    if (own && body.password === body.old_password) throw invalid({ password: 'Must be another one than before' })
+    await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
-    await services.database.transaction(async (db) => {
+    await database.transaction(async (db) => {
       await db.run(sql`
-        update user_account set password_hash = ${password}, must_change_password = ${!own}, failures = 0, failures_since = null, locked_until = null
+        update user_account set password_hash = ${password}, must_change_password = ${!own}, failures = 0, failures_since = null,
+          locked_until = null, locks = 0
         where id = ${id}`)
+      await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
       await endSessionsOf(db, id, own ? viewer.session : null)
       await audit(db, viewer, { event: 'set-password', resource: 'users', row_id: id })
+      await mailNotice(db, settings, id, own ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET')
     })
   },
 })
-
-async function checkOldPassword(
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
-  viewer: Viewer,
-  old: string,
-): Promise<void> {
-  if (settings.rateLimits) await countAttempt(database, GUESSES, String(viewer.user_id))
-  const known = await database.one<{ password_hash: string | null }>(
-    sql`select password_hash from user_account where id = ${viewer.user_id}`,
-  )
-  if (!(await checkPassword(old, known?.password_hash ?? null)))
-    throw new Refusal(400, 'WRONG_PASSWORD', "This password doesn't match our records. Please try again.")
-}

@@ -40,7 +40,8 @@ beforeEach(async () => {
   await database.pool.query('truncate user_account, attempt, session cascade')
   await database.run(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
-    values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now())`)
+    values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),
+      ('lea', 'lea@bims.example', ${password_hash}, false, null, null)`)
 })
 afterAll(async () => {
   await app.close()
@@ -50,6 +51,12 @@ afterAll(async () => {
 
 const signIn = (username: string, password = PASSWORD, remoteAddress = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/auth/token/', payload: { username, password }, remoteAddress })
+/** How often a sign-in has written an account's row, or the one that stands for an unknown account. */
+const written = async () =>
+  (
+    await database.one<{ sum: number }>(sql`
+      select ((select sum(failures) from user_account) + (select sum(failures) from sign_in_decoy))::integer as sum`)
+  )?.sum ?? 0
 const ask = (token: string, method: 'GET' | 'DELETE' = 'GET') =>
   app.inject({ method, url: '/api/auth/session', headers: { authorization: `Bearer ${token}` } })
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => `bims_session=${answer.cookies[0]?.value}`
@@ -77,7 +84,8 @@ describe('signing in', () => {
     expect((await ask(token)).statusCode).toBe(401)
   })
 
-  test('fails alike for wrong, unknown, empty, over-long and disabled: one answer, one hash each', async () => {
+  test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, one row written each', async () => {
+    await database.run(sql`update user_account set locked_until = now() + interval '1 hour' where username = 'lea'`)
     const answers = []
     for (const [username, password] of [
       ['ann', 'wrong'],
@@ -85,13 +93,15 @@ describe('signing in', () => {
       ['', ''],
       ['ann', 'x'.repeat(10_000)],
       ['dora', PASSWORD],
+      ['lea', PASSWORD],
     ] as const) {
       argon2.hashes = 0
+      const before = await written()
       const { statusCode, json } = await signIn(username, password)
-      answers.push(JSON.stringify({ ...json(), request_id: '', statusCode, hashes: argon2.hashes }))
+      answers.push(JSON.stringify({ ...json(), request_id: '', statusCode, hashes: argon2.hashes, written: (await written()) - before }))
     }
     expect(new Set(answers).size).toBe(1)
-    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1 })
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1, written: 1 })
   })
 })
 

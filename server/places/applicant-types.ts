@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { applicantType } from '../../contract/places.ts'
+import { submissionFields } from '../../contract/submission.ts'
 import {
   type Condition,
   environmentOf,
@@ -52,6 +53,9 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
       and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
 }
 
+/** How the submission is sent and kept is between the location and the agency. */
+const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
+
 /** What applicants may come for, with its price. */
 export const applicantTypes: Resource = {
   contract: applicantType,
@@ -67,6 +71,6 @@ export const applicantTypes: Resource = {
     staff: reads(every),
     network_admin: manages(ofOwnNetwork('lsv')),
     lsv_user: reads(own('lsv')),
-    public: reads(offered),
+    public: reads(offered, seenByPublic),
   },
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { email } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/people.ts'
+import { refuseGuessable } from '../people/new-password.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { endSessionsOf } from '../people/sessions.ts'
 import type { Viewer } from '../platform/access.ts'
@@ -42,6 +43,7 @@ export const addLocationUser: Action = action({
   answer,
   async handle({ database, settings, viewer, params, body }) {
     if (settings.rateLimits) await countAttempt(database, PER_USER, String(viewer.user_id))
+    refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
     return database.transaction(async (db) => {
       const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
@@ -94,7 +96,10 @@ async function attach(db: Db, location: number, address: string): Promise<number
 async function insert(db: Db, location: number, address: string, password: string): Promise<number | undefined> {
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)
-    values (${address}, ${address}, ${password}, 'livescanvendor', ${location}) on conflict do nothing returning id`)
+    select ${address}, ${address}, ${password}, 'livescanvendor', ${location}
+    where not exists (
+      select from user_account where (lower(username) = lower(${address}) or lower(email) = lower(${address})) and removed_at is null)
+    on conflict do nothing returning id`)
   return made?.id
 }
 

@@ -21,6 +21,8 @@ export type Viewer = {
   origin: Origin
   /** The query's parameters, as sent: the public names its environment there. */
   query: Readonly<Record<string, string>>
+  /** What the account has to do before it may do anything else. */
+  due?: 'PASSWORD' | 'SECOND_FACTOR' | null
 }
 
 /** The verbs of a record. */

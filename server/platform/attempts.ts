@@ -15,6 +15,11 @@ export async function countAttempt(db: Db, limit: Limit, key: string): Promise<v
   if (count > limit.most) throw tooMany(Math.max(1, Math.ceil(seconds)))
 }
 
+/** Counts one attempt and tells whether it is within the limit, where one over it must not be told apart. */
+export async function staysWithin(db: Db, limit: Limit, key: string): Promise<boolean> {
+  return (await counted(db, limit, key)).count <= limit.most
+}
+
 async function counted(db: Db, { scope, minutes }: Limit, key: string) {
   const hash = createHash('sha256').update(key).digest().subarray(0, 16)
   const span = `${minutes} minutes`

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 30_000
 /** An answer of 500 and above will not change: no further try. */
 const REFUSED_FOR_GOOD = 500
 
+const FORGOTTEN = 'This message held a link for its reader alone. It was sent and is not kept.'
+
 /** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
 export type NewMail = {
   event_key: string
@@ -20,6 +22,8 @@ export type NewMail = {
   text_body: string
   html_body: string
   calendar: string | null
+  /** Holds a link that opens something: its words are forgotten once the mail is sent. */
+  secret?: boolean
 }
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
@@ -28,9 +32,9 @@ type Kept = NewMail & { id: number; message_id: string; state: string }
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
-    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id)
+    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id, secret)
     values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
-            ${mail.html_body}, ${mail.calendar}, ${message_id})
+            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false})
     on conflict (event_key) do nothing returning id`)
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
   return made?.id
@@ -61,6 +65,7 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
     return
   }
   await settle(database, id, 'SENT', null)
+  await database.run(sql`update mail set text_body = ${FORGOTTEN}, html_body = ${FORGOTTEN} where id = ${id} and secret`)
 }
 
 /**

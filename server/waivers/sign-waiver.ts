@@ -14,13 +14,30 @@ import { essentialPng } from './png-chunks.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
-type Waiver = { id: number; edition: number; waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
+/** A waiver as it is signed. */
+export type Waiver = {
+  id: number
+  edition: number
+  name: string
+  name_es: string | null
+  waiver_data: string
+  waiver_data_es: string | null
+  field_data: FieldData
+}
 
 /** How somebody signed: a drawing, as PNG in base64, or the typed name. Kept sealed. */
 export type Signed = { drawn: string } | { typed: string }
 
 /** A signature whose image has been drawn anew. */
 export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+
+/** Who signs what. `asked` are the waivers that must be signed; absent means all of the environment's. */
+export type Signing = {
+  applicant: number
+  required: boolean
+  signatures: readonly ReadySignature[]
+  asked?: readonly Waiver[]
+}
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 const USER_AGENT_LENGTH = 200
@@ -50,10 +67,10 @@ export async function signWaivers(
   db: Db,
   sealing: Sealing,
   viewer: Viewer,
-  { applicant, required, signatures }: { applicant: number; required: boolean; signatures: readonly ReadySignature[] },
+  { applicant, required, signatures, asked }: Signing,
 ): Promise<void> {
   if (!required && signatures.length === 0) return
-  const shown = await readWaivers(db, viewer)
+  const shown = asked ?? (await readWaivers(db, viewer))
   const errors = complaints(shown, signatures, required)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   for (const signature of signatures) {
@@ -63,10 +80,11 @@ export async function signWaivers(
 }
 
 /** The waivers as this environment's public reads them. */
-async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
+export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   const visible = waivers.access.public.list?.rows(viewer, T) ?? sql`false`
   const found = await db.rows<Waiver>(sql`
-    select t.id, t.edition, t.waiver_data, t.waiver_data_es, t.field_data from waiver t where t.removed_at is null and ${visible} order by t.id`)
+    select t.id, t.edition, t.name, t.name_es, t.waiver_data, t.waiver_data_es, t.field_data
+    from waiver t where t.removed_at is null and ${visible} order by t.id`)
   return found.map((waiver) => ({
     ...waiver,
     waiver_data: cleanForm(waiver.waiver_data),

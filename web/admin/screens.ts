@@ -43,6 +43,13 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./status-codes/status-codes.tsx'), 'StatusCodes'),
   },
   {
+    path: '/users',
+    title: 'Manage Users',
+    for: 'signed-in',
+    needs: ['list', 'users'],
+    component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
+  },
+  {
     path: '/vendors',
     title: 'Vendors',
     for: 'signed-in',

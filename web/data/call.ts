@@ -22,6 +22,9 @@ export type Answer<T> = { body: T; etag: string | null }
 /** How a call gets its bearer token, and what to do when it has died. */
 export type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): void }
 
+/** When a person last caused a call of the session: what keeps it from going idle. */
+export const activity = { at: Date.now() }
+
 let credentials: Credentials = { token: () => null, renew: async () => false, expired: () => {} }
 
 /** Tells calls where the token is; the session does this once. */
@@ -36,7 +39,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 
 /** As `call`, with the answer's ETag beside the body. */
 export async function callWithVersion<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const response = await respond(method, path, options)
+  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+}
+
+/** The answer as it came, for files; rejects as `call` does. */
+export async function respond(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   const sent = options.anonymous ? null : credentials.token()
+  if (sent && !options.background) activity.at = Date.now()
   let response = await send(method, path, options, sent)
   if (response.status === 401 && sent) {
     // Another call may have renewed the token while this one was under way.
@@ -45,7 +55,7 @@ export async function callWithVersion<T>(method: Method, path: string, options: 
     if (response.status === 401) credentials.expired()
   }
   if (!response.ok) throw new Problem(response.status, await problemBody(response))
-  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+  return response
 }
 
 async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<Response> {

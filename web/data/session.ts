@@ -11,6 +11,14 @@ export type Session = {
   context_type: 'livescanvendor' | 'network' | null
   context_id: number | null
   is_superuser: boolean
+  username: string
+  /** What the account has to do before anything else. */
+  due: 'PASSWORD' | 'SECOND_FACTOR' | null
+  /** How long the session lives unused, and how long at most from now on. */
+  idle_seconds: number
+  seconds_left: number
+  /** How long a new password of this account has to be. */
+  shortest_password: number
   may: Record<string, string[]>
 }
 
@@ -67,7 +75,11 @@ export async function restoreSession(): Promise<void> {
 
 /** Signs in; rejects with the server's Problem. */
 export async function signIn(username: string, password: string, code?: string): Promise<void> {
-  const answer = await call<{ token: string }>('POST', '/auth/token/', { body: { username, password, code }, anonymous: true })
+  await enterWith(await call('POST', '/auth/token/', { body: { username, password, code }, anonymous: true }))
+}
+
+/** Goes on as who the server gave this token to. */
+export async function enterWith(answer: { token: string }): Promise<void> {
   token = answer.token
   localStorage.setItem(MARKER, '1')
   await enter()
@@ -83,7 +95,8 @@ export async function signOut(): Promise<void> {
   forget()
 }
 
-async function enter() {
+/** Asks who is signed in, and shows what is theirs from now on. */
+export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
   queryClient.clear()
   show({ status: 'in', session })
@@ -109,7 +122,8 @@ async function askForToken(): Promise<boolean> {
   }
 }
 
-function forget() {
+/** Signs out here, whatever the server knows. */
+export function forget() {
   token = null
   localStorage.removeItem(MARKER)
   queryClient.clear()

@@ -8,9 +8,10 @@ import { useRecord } from './use-records.ts'
  * else has changed it, the edit goes on from what is there now: `save` may be tried again.
  */
 export function useEditedVersion<R, D, C>(contract: Contract<R, D, C>, id: number) {
-  const known = useRecord(contract, id)
+  const known = useRecord(contract, id, { always: true })
   const begun = useRef<string | null>(null)
-  begun.current ??= known.data?.etag ?? null
+  // What an earlier edit has loaded may be older than what is shown by now.
+  if (known.isFetchedAfterMount) begun.current ??= known.data?.etag ?? null
   return async <T>(save: (etag: string | null) => Promise<T>): Promise<T> => {
     begun.current ??= (await known.refetch({ throwOnError: true })).data?.etag ?? null
     try {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { AnyContract, Contract } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
 import { type ListOptions, type Page, records } from './records.ts'
@@ -9,10 +9,16 @@ type Use = Omit<ListOptions, 'signal'> & {
   enabled?: boolean
   /** Loads again after so many milliseconds, in the background. */
   every?: number
+  /** Answers a text that changes with the list: with it, `every` loads the list only when it has changed. */
+  pulse?: () => Promise<string>
 }
 
 /** One page of records. `data.results` are the rows; with changed filters the old rows stay until the new ones are there. */
-export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every, ...options }: Use = {}) {
+export function useRecords<R, D, C>(
+  contract: Contract<R, D, C>,
+  filters: Query = {},
+  { enabled = true, every, pulse, ...options }: Use = {},
+) {
   const polling = useRef(false)
   const query = useQuery({
     queryKey: [contract.path, 'list', filters, options.anonymous ?? false],
@@ -20,7 +26,7 @@ export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query 
     enabled,
     placeholderData: keepPreviousData,
   })
-  usePolling(every, polling, query.refetch)
+  usePolling({ every, pulse, of: JSON.stringify(filters) }, polling, query.refetch)
   return query
 }
 
@@ -28,7 +34,7 @@ export function useRecords<R, D, C>(contract: Contract<R, D, C>, filters: Query 
 const KEPT_MS = 30 * 60_000
 
 /** A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. */
-export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every }: Use = {}) {
+export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every, pulse }: Use = {}) {
   const polling = useRef(false)
   const query = useInfiniteQuery({
     queryKey: [contract.path, 'pages', filters],
@@ -39,36 +45,68 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   })
-  usePolling(every, polling, query.refetch)
+  usePolling({ every, pulse, of: JSON.stringify(filters) }, polling, query.refetch)
   const first = query.data?.pages[0]
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data])
   return {
     ...query,
-    rows: query.data?.pages.flatMap((page) => page.results) ?? [],
+    rows,
     count: first?.count,
     capped: first?.count_capped ?? false,
   }
 }
 
-/** Loads again every so often while the page is looked at. `polling` tells the call that no person caused it: the session goes idle all the same. */
-function usePolling(every: number | undefined, polling: { current: boolean }, refetch: () => Promise<unknown>) {
+type Polling = { every: number | undefined; pulse: (() => Promise<string>) | undefined; of: string }
+
+/**
+ * Loads again every so often while the page is looked at, and at once when it is looked at again. `polling` tells the call that no
+ * person caused it: the session goes idle all the same.
+ */
+function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }, refetch: () => Promise<unknown>) {
+  const ask = useRef(pulse)
+  ask.current = pulse
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another pulse
   useEffect(() => {
     if (every === undefined) return
-    const timer = setInterval(async () => {
-      if (document.hidden) return
-      polling.current = true
-      await refetch()
-      polling.current = false
-    }, every)
-    return () => clearInterval(timer)
-  }, [every, polling, refetch])
+    let known: string | undefined
+    let busy = false
+    const look = async () => {
+      if (document.hidden || busy) return
+      busy = true
+      try {
+        // Asked before the list: a change in between is found the next time, not lost.
+        const beat = await ask.current?.()
+        if (beat !== undefined && beat === known) return
+        polling.current = true
+        await refetch()
+        known = beat
+      } catch {
+        // No answer: the next one tells.
+      } finally {
+        polling.current = false
+        busy = false
+      }
+    }
+    const timer = setInterval(look, every)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [every, polling, refetch, of])
 }
 
-/** One record with its version: `data.record`, `data.etag`. */
-export function useRecord<R, D, C>(contract: Contract<R, D, C>, id: number | string | null | undefined, options: Use = {}) {
+/** One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used. */
+export function useRecord<R, D, C>(
+  contract: Contract<R, D, C>,
+  id: number | string | null | undefined,
+  options: Use & { always?: boolean } = {},
+) {
   return useQuery({
     queryKey: [contract.path, 'one', String(id)],
     queryFn: ({ signal }) => records(contract).read(id as number, { anonymous: options.anonymous ?? false, signal }),
     enabled: (options.enabled ?? true) && id !== null && id !== undefined,
+    refetchOnMount: options.always ? 'always' : true,
   })
 }
 

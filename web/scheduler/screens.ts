@@ -8,9 +8,11 @@ import { confirmationTexts } from './texts/confirmation-texts.ts'
 import { dataTexts } from './texts/data-texts.ts'
 import { screenWith } from './texts/dictionary.ts'
 import { ownBookingTexts } from './texts/own-booking-texts.ts'
+import { ownDataTexts } from './texts/own-data-texts.ts'
 import { placeTexts } from './texts/place-texts.ts'
 import { returnTexts } from './texts/return-texts.ts'
 import { selectionsTexts } from './texts/selections-texts.ts'
+import { texts } from './texts/texts.ts'
 import { waiverTexts } from './texts/waiver-texts.ts'
 import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
@@ -131,7 +133,29 @@ export const screens: readonly Screen[] = [
     path: '/booking/$token',
     title: 'Your appointment',
     for: 'everyone',
-    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, confirmationTexts),
+    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, ownDataTexts, confirmationTexts),
+  },
+  {
+    path: '/booking/$token/data',
+    title: 'Your information',
+    for: 'everyone',
+    component: screenWith(
+      () => import('./own-data/give-own-data.tsx'),
+      'GiveOwnData',
+      ownDataTexts,
+      ownBookingTexts,
+      dataTexts,
+      codeNames,
+      waiverTexts,
+      privacyNotice,
+      texts,
+    ),
+  },
+  {
+    path: '/booking/done',
+    title: 'Thank you',
+    for: 'everyone',
+    component: screenWith(() => import('./own-data/hand-back.tsx'), 'HandBack', ownDataTexts),
   },
   ...signInScreens,
   {
@@ -142,11 +166,37 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
   },
   {
+    path: '/board',
+    title: 'Day Board',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./board/day-board.tsx'), 'DayBoard'),
+  },
+  {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
     menu: true,
     component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
+  },
+  {
+    path: '/report',
+    title: 'Report',
+    for: 'signed-in',
+    component: lazyRouteComponent(() => import('./report/report.tsx'), 'Report'),
+  },
+  {
+    path: '/demographics/$id',
+    title: 'Demographics for the machine',
+    for: 'signed-in',
+    component: lazyRouteComponent(() => import('./demographics/demographics.tsx'), 'Demographics'),
+  },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
   },
   accountScreen,
   logOutScreen,

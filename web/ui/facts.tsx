@@ -5,10 +5,10 @@ export type Fact = { name: string; value: ReactNode }
 
 const NONE = '–'
 
-/** Names with their values, in as many columns as fit; an empty value shows a dash. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Names with their values, in as many columns as fit (`least` pixels wide); an empty value shows a dash. */
+export function Facts({ facts, least }: { facts: readonly Fact[]; least?: number }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} style={least ? ({ '--least': `${least}px` } as Record<string, string>) : undefined}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

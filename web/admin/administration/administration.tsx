@@ -8,6 +8,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 const entries = [
   { to: '/entities', title: 'Manage Entities', says: 'The work locations of employers, and their contacts.', needs: 'statuscodes' },
   { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.', needs: 'statuscodes' },
+  { to: '/users', title: 'Manage Users', says: 'Who may sign in, and as what.', needs: 'users' },
   { to: '/vendors', title: 'Manage Vendors', says: 'The contract companies of employers.', needs: 'statuscodes' },
   {
     to: '/transfers',

@@ -45,4 +45,9 @@ const words: Record<Entry['event'], string> = {
   NO_SHOW: 'No Show',
   REINSTATED: 'Set back to Scheduled',
   CANCELLED: 'Cancelled',
+  ARRIVED: 'Checked in',
+  STARTED: 'Started',
+  ARRIVAL_UNDONE: 'Check-in undone',
+  START_UNDONE: 'Start undone',
+  TCN: 'TCN changed',
 }

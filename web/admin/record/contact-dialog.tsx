@@ -1,5 +1,3 @@
-import { List, Text } from '@mantine/core'
-import '@mantine/core/styles/List.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as applicantContract } from '../../../contract/applicants.ts'
@@ -7,10 +5,10 @@ import type { Change, Row } from '../../../contract/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
+import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Contact, changeOf, contactOf, type Difference, differencesOf } from './contact.ts'
+import { type Contact, changeOf, contactOf, differencesOf } from './contact.ts'
 import { ContactFields } from './contact-fields.tsx'
 
 type Applicant = Row<typeof applicantContract>
@@ -66,25 +64,10 @@ export function ContactDialog({ opened, onClose, applicant, etag }: Props) {
     >
       {(form) => (
         <>
-          {conflict.length > 0 && <Conflict differences={conflict} />}
+          <ConflictNotice differences={conflict} />
           <ContactFields form={form} on_file={applicant} />
         </>
       )}
     </FormDialog>
-  )
-}
-
-function Conflict({ differences }: { differences: readonly Difference[] }) {
-  return (
-    <Notice kind="warning" title="What the other person changed">
-      <List>
-        {differences.map(({ label, before, now }) => (
-          <List.Item key={label}>
-            {label}: {now || 'empty'} (before: {before || 'empty'})
-          </List.Item>
-        ))}
-      </List>
-      <Text mt="xs">Save again to keep those changes and add yours. Where both changed a field, yours is kept.</Text>
-    </Notice>
   )
 }

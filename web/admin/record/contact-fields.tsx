@@ -1,9 +1,9 @@
 import { cleaners } from '../../../contract/cleaning.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { DateBoxes } from '../../ui/date-boxes.tsx'
-import { DateField, TextField } from '../../ui/fields.tsx'
+import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
-import { type Contact, contactLabels } from './contact.ts'
+import { type Contact, contactLabels, languageNames } from './contact.ts'
 
 type Props = {
   form: ReturnType<typeof useFields<Contact>>
@@ -34,9 +34,12 @@ export function ContactFields({ form: { field, controlled }, on_file }: Props) {
         <TextField {...text('transaction_id')} />
         <DateField maw="100%" label={contactLabels.safe_date} {...field('safe_date')} />
         <DateField maw="100%" label={contactLabels.submitted} {...field('submitted')} />
+        <SelectField label={contactLabels.language} placeholder={null} options={languages} {...field('language')} />
       </Columns>
     </>
   )
 }
+
+const languages = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
 
 const kept = (masked: string | null) => (masked === null ? undefined : 'On file. Leave empty to keep it.')

@@ -7,6 +7,7 @@ import { useMay } from '../../data/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { contactLabels, languageNames } from './contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Masked } from './masked.tsx'
 
@@ -54,6 +55,7 @@ export function ContactPanel({ applicant, etag }: Props) {
           },
           { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
+          { name: contactLabels.language, value: languageNames[applicant.language] },
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} etag={etag} />

@@ -1,13 +1,11 @@
 import type { applicant } from '../../../contract/applicants.ts'
 import type { Row } from '../../../contract/resource.ts'
+import type { Difference } from '../../ui/conflict-notice.tsx'
 
 type Applicant = Row<typeof applicant>
 
 /** The contact block as texts in a form; masked values are empty until somebody types new ones. */
 export type Contact = Record<keyof typeof contactLabels, string>
-
-/** What changed under somebody's typing, in words. */
-export type Difference = { label: string; before: string; now: string }
 
 /** The fields of the contact block, in the order of the form, with their words. */
 export const contactLabels = {
@@ -20,7 +18,11 @@ export const contactLabels = {
   transaction_id: 'Transaction ID (TCN)',
   safe_date: 'SAFE expiration',
   submitted: 'Submitted',
+  language: 'Language of mails',
 } as const
+
+/** The languages in which an applicant may be written to. */
+export const languageNames = { en: 'English', es: 'Spanish' } as const
 
 const names = Object.keys(contactLabels) as (keyof Contact)[]
 const MASKED: readonly string[] = ['dob', 'ssn4']

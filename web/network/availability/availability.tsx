@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { zoneName } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { AvailabilityPanels } from '../../records/availability/availability-panels.tsx'
+import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { LocationSelect } from '../../records/places/location-select.tsx'
 import { WithLocations } from '../../records/places/with-locations.tsx'
@@ -10,27 +11,28 @@ import { EmptyText } from '../../ui/waiting.tsx'
 
 /** /availability: when each of the network's locations takes applicants. */
 export function Availability() {
-  return (
-    <Page width={1200}>
-      <PageTitle>Manage Availability</PageTitle>
-      <WithLocations>{(locations) => <OfOne locations={locations} />}</WithLocations>
-    </Page>
-  )
+  return <WithLocations>{(locations) => <OfOne locations={locations} />}</WithLocations>
 }
 
 function OfOne({ locations }: { locations: readonly Location[] }) {
   const [{ lsv }, change] = useAddressSearch()
-  const location = locations.find(({ id }) => String(id) === lsv) ?? locations[0]
-  if (!location) return <EmptyText />
+  const location = lsv === undefined ? locations[0] : locations.find(({ id }) => String(id) === lsv)
+  if (!location && lsv !== undefined) return <NotFound />
   return (
-    <>
-      <div>
-        <LocationSelect locations={locations} value={location.id} onChange={(id) => change({ lsv: String(id) })} />
-        <Text c="dimmed" mt="xs">
-          Times in {zoneName(location.timezone)}
-        </Text>
-      </div>
-      <AvailabilityPanels key={location.id} location={location} />
-    </>
+    <Page width={1200}>
+      <PageTitle>Manage Availability</PageTitle>
+      {!location && <EmptyText />}
+      {location && (
+        <>
+          <div>
+            <LocationSelect locations={locations} value={location.id} onChange={(id) => change({ lsv: String(id) })} />
+            <Text c="dimmed" mt="xs">
+              Times in {zoneName(location.timezone)}
+            </Text>
+          </div>
+          <AvailabilityPanels key={location.id} location={location} />
+        </>
+      )}
+    </Page>
   )
 }

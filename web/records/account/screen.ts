@@ -7,5 +7,5 @@ export const accountScreen: Screen = {
   title: 'Manage Account',
   for: 'signed-in',
   menu: true,
-  component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+  component: lazyRouteComponent(async () => (await import('../sign-in/pages.ts')).pages.account(), 'Account'),
 }

@@ -2,14 +2,14 @@ import { dayOf } from '../../data/dates.ts'
 import { addDays } from '../../ui/month-days.ts'
 import type { Appointment } from './appointment.ts'
 
-export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'cancel'
+export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'cancel'
 
 /** What the desk may do with an appointment now. */
 export function actionsOf(appointment: Appointment, now: Date): ActionName[] {
   const back: ActionName[] = maySetBack(appointment, now) ? ['setBack'] : []
   switch (appointment.status) {
     case 'SCHEDULED':
-      return ['complete', 'markNoShow', 'reschedule', 'modify', 'cancel']
+      return ['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'cancel']
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'cancel']
     case 'COMPLETED':

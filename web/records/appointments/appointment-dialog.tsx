@@ -1,6 +1,7 @@
 import type { Location } from '../places/location.ts'
 import type { Appointment } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
+import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { SetBackDialog } from './set-back-dialog.tsx'
@@ -21,6 +22,8 @@ export function AppointmentDialog({ action, locations, ...props }: Props) {
       return <RescheduleDialog {...props} locations={locations} />
     case 'modify':
       return <ModifyDialog {...props} />
+    case 'link':
+      return <DataLinkDialog {...props} />
     case 'cancel':
       return <CancelDialog {...props} />
   }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
@@ -13,9 +13,10 @@ import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
+import { live } from './live.ts'
+import { useNews } from './news.ts'
 
 const AT_ONCE = 200
-const EVERY_MS = 60_000
 
 type Props = {
   /** Filters of the appointments, as in the address. */
@@ -30,7 +31,8 @@ type Props = {
 export function AppointmentList({ filters, locations, placeOf }: Props) {
   const now = useNow()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
-  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, { every: EVERY_MS })
+  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, live({ ...filters }))
+  const news = useNews(pages.data && !pages.isPlaceholderData ? pages.rows : undefined, JSON.stringify(filters))
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
   const next = nextOf(pages.rows, now)
@@ -39,6 +41,7 @@ export function AppointmentList({ filters, locations, placeOf }: Props) {
       <Text role="status" c="dimmed">
         {pages.rows.length === 0 ? '' : countOf(pages.count ?? 0, pages.capped)}
       </Text>
+      <VisuallyHidden role="log">{news}</VisuallyHidden>
       {pages.rows.length === 0 && <EmptyText>No appointments to display</EmptyText>}
       {groupByDay(pages.rows).map(({ day, appointments }) => (
         <section key={day} aria-labelledby={`day-${day}`}>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import styles from './appointment-row.module.css'
-import { stateOf } from './appointment-words.ts'
+import { marksOf, stateOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
@@ -58,27 +58,32 @@ export function AppointmentRow({ appointment, next, place, actions, prompt, onAc
   )
 }
 
-const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
+/** How each action is called in menus. */
+export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   complete: { text: 'Completed', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
   setBack: { text: 'Set back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
+  link: { text: "Applicant's data", icon: 'person' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 
 /** The date of birth is shown where it is not masked: the desk compares it with the identification. */
-function details({ id, dob }: Appointment, place: string | undefined): string {
+export function details({ id, dob }: Appointment, place?: string): string {
   const born = dob && /^\d/.test(dob) ? `born ${dateWithCentury(dob)}` : null
   return [place, `#${id}`, born].filter(Boolean).join(' · ')
 }
 
-function Marks({ appointment: { attempt, tcr, walk_in } }: { appointment: Appointment }) {
-  if (attempt < 2 && !walk_in) return null
+/** What is special about an appointment, and what is missing; `more` of a screen's own. */
+export function Marks({ appointment, more = [] }: { appointment: Appointment; more?: readonly string[] }) {
+  const marks = [...marksOf(appointment), ...more]
+  if (marks.length === 0) return null
   return (
     <div className={styles.marks}>
-      {attempt > 1 && <Tag>{`Re-print, attempt ${attempt}${tcr ? ` · TCR ${tcr}` : ''}`}</Tag>}
-      {walk_in && <Tag>Walk-in</Tag>}
+      {marks.map((mark) => (
+        <Tag key={mark}>{mark}</Tag>
+      ))}
     </div>
   )
 }

@@ -42,7 +42,7 @@ describe('actions', () => {
   const tooLate = new Date('2026-11-26T05:00:00Z')
 
   test('a scheduled one has them all', () => {
-    expect(actionsOf(at('2026-11-24T14:00:00Z'), tooLate)).toEqual(['complete', 'markNoShow', 'reschedule', 'modify', 'cancel'])
+    expect(actionsOf(at('2026-11-24T14:00:00Z'), tooLate)).toEqual(['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'cancel'])
   })
 
   test('a completed one can only be set back, until the end of the next day there', () => {

@@ -1,5 +1,7 @@
 import { type AppointmentStatus, appointmentStatuses } from '../../../contract/booking.ts'
+import type { MissingPart } from '../../../contract/missing-parts.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import { timeOnly } from '../../data/dates.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Appointment } from './appointment.ts'
 
@@ -15,3 +17,28 @@ const paymentIcons: Record<PaymentMethod, IconName> = { CASH: 'cash', CREDIT: 'c
 
 /** How the desk may take payment; online payments are the applicant's own. */
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))
+
+/** What the applicant has not given yet. */
+export const missingWords: Record<MissingPart, string> = {
+  demographics: 'Data missing',
+  notice: 'Privacy notice missing',
+  waivers: 'Waivers missing',
+}
+
+/** What is special about an appointment, in short: re-print, walk-in, where it stands today, what is missing. */
+export function marksOf(appointment: Appointment): string[] {
+  const { attempt, tcr, walk_in, status, missing } = appointment
+  return [
+    ...(attempt > 1 ? [`Re-print, attempt ${attempt}${tcr ? ` · TCR ${tcr}` : ''}`] : []),
+    ...(walk_in ? ['Walk-in'] : []),
+    ...progressOf(appointment),
+    ...(status === 'SCHEDULED' ? missing.map((part) => missingWords[part]) : []),
+  ]
+}
+
+function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_id }: Appointment): string[] {
+  if (status === 'COMPLETED') return transaction_id ? [`TCN ${transaction_id}`] : []
+  if (status !== 'SCHEDULED') return []
+  if (started_at) return [`In progress since ${timeOnly(started_at, lsv_timezone)}`]
+  return arrived_at ? [`Arrived ${timeOnly(arrived_at, lsv_timezone)}`] : []
+}

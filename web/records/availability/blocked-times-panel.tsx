@@ -34,7 +34,7 @@ export function BlockedTimesPanel({ location }: { location: Location }) {
         )}
       </DataList>
       <AddButton label="Add Blocked Time" onClick={() => setAdding(true)} />
-      <AddBlockedTime location={location} opened={adding} onClose={() => setAdding(false)} />
+      {adding && <AddBlockedTime location={location} onClose={() => setAdding(false)} />}
       {removing && (
         <ConfirmDialog
           title="Remove Blocked Time?"

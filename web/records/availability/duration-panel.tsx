@@ -2,8 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
-import { useSaveRecord } from '../../data/use-records.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,6 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
+import { StrandedChoice } from './stranded-choice.tsx'
+import { useAvailabilityChange } from './use-availability-change.ts'
 
 type Values = Pick<Location, 'appointment_duration' | 'stations'>
 
@@ -44,12 +44,11 @@ export function DurationPanel({ location }: { location: Location }) {
 
 function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
   const { appointment_duration, stations } = location
-  const begun = useEditedVersion(liveScanVendor, location.id)
-  const save = useSaveRecord(liveScanVendor)
+  const change = useAvailabilityChange(location)
   const form = useFields<Values>(schema, { appointment_duration, stations })
   const problems = useProblemFocus(form.attempt)
-  const submit = form.submit(async (change) => {
-    await begun((etag) => save.mutateAsync({ id: location.id, change, etag }))
+  const submit = form.submit(async (values) => {
+    await change.save(values)
     toast('Appointment duration saved')
     onClose()
   })
@@ -57,6 +56,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <StrandedChoice change={change} zone={location.timezone} />
         <TextField
           label="Appointment duration"
           description="Minutes, 5 to 90. Appointments already booked keep their length."

@@ -1,16 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { availableTime } from '../../../contract/availability.ts'
-import { liveScanVendor } from '../../../contract/places.ts'
-import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
-import { useAction } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
+import { StrandedChoice } from './stranded-choice.tsx'
+import { useAvailabilityChange } from './use-availability-change.ts'
 import { type EditedHours, errorsByKey, type Hours, saved, startEditing, weekdays, withAdded } from './week.ts'
 
 type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
@@ -22,21 +19,15 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   const [attempt, setAttempt] = useState(0)
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const begun = useEditedVersion(liveScanVendor, location.id)
-  const put = useAction(
-    ({ hours, etag }: { hours: Hours[]; etag: string | null }) =>
-      call('PUT', `/livescanvendors/${location.id}/hours`, { body: { hours }, ifMatch: etag }),
-    availableTime,
-    liveScanVendor,
-  )
+  const change = useAvailabilityChange(location)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (put.isPending) return
+    if (change.busy) return
     const { kept, hours } = saved(week)
     setFailure(null)
     setErrors({})
     try {
-      await begun((etag) => put.mutateAsync({ hours, etag }))
+      await change.save({ hours: [...hours] })
       toast('Availability saved')
       onClose()
     } catch (error) {
@@ -45,7 +36,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
       setAttempt((count) => count + 1)
     }
   }
-  const change = (key: number, changes: Partial<EditedHours>) =>
+  const edit = (key: number, changes: Partial<EditedHours>) =>
     setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   return (
     <form ref={problems} onSubmit={save} noValidate>
@@ -56,17 +47,18 @@ export function HoursEditor({ location, hours, onClose }: Props) {
             name={name}
             hours={week.filter((each) => each.day === day)}
             errors={errors}
-            onChange={change}
+            onChange={edit}
             onAdd={() => setWeek(withAdded(week, day))}
           />
         ))}
       </Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <StrandedChoice change={change} zone={location.timezone} />
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} disabled={put.isPending}>
+        <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel
         </Button>
-        <Button type="submit" loading={put.isPending}>
+        <Button type="submit" loading={change.busy}>
           Save
         </Button>
       </Group>

@@ -3,12 +3,23 @@ import type { Screen } from '../front-end/screen.ts'
 
 /** The sign-in pages that every front end has. */
 export const signInScreens: readonly Screen[] = [
-  { path: '/login', title: 'Login', for: 'signed-out', component: lazyRouteComponent(() => import('./login.tsx'), 'Login') },
+  {
+    path: '/login',
+    title: 'Login',
+    for: 'signed-out',
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.login(), 'Login'),
+  },
   {
     path: '/forgotpassword',
     title: 'Forgot Password',
     for: 'signed-out',
-    component: lazyRouteComponent(() => import('./forgot-password.tsx'), 'ForgotPassword'),
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.forgotPassword(), 'ForgotPassword'),
+  },
+  {
+    path: '/activation',
+    title: 'Activation',
+    for: 'everyone',
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.activation(), 'Activation'),
   },
 ]
 
@@ -18,5 +29,5 @@ export const logOutScreen: Screen = {
   title: 'Log Out',
   for: 'signed-in',
   menu: true,
-  component: lazyRouteComponent(() => import('./log-out.tsx'), 'LogOut'),
+  component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.logOut(), 'LogOut'),
 }

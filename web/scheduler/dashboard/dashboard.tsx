@@ -4,6 +4,7 @@ import { AppointmentList } from '../../records/appointments/appointment-list.tsx
 import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** /dashboard: who comes to the desk's own location. */
@@ -20,7 +21,16 @@ function Appointments({ location }: { location: Location }) {
   const zone = zoneToTell(location.timezone, new Date())
   return (
     <>
-      <PageTitle subtitle={zone ? `${location.name}, times in ${zone}` : location.name}>Today's Appointments</PageTitle>
+      <PageTitle
+        subtitle={zone ? `${location.name}, times in ${zone}` : location.name}
+        actions={
+          <ButtonLink to="/report" search={filters as never} target="_blank" variant="default">
+            Report
+          </ButtonLink>
+        }
+      >
+        Today's Appointments
+      </PageTitle>
       <AppointmentFilters filters={filters} change={change} />
       <AppointmentList filters={filters} locations={[location]} />
       <ScheduleButton locations={[location]} />

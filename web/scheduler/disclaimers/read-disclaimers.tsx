@@ -47,12 +47,20 @@ function Disclaimers({ environment }: { environment: Environment }) {
   const disclaimers = shown ? data : NONE
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   if (!disclaimers) return <LoadingRows rows={2} height={120} />
-  return <AgreeForm disclaimers={disclaimers} onAgree={() => accept(disclaimers.map(({ id }) => id))} />
+  return <AgreeForm disclaimers={disclaimers} back="/" onAgree={() => accept(disclaimers.map(({ id }) => id))} />
 }
 
 const NONE: Disclaimer[] = []
 
-function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgree(): void }) {
+type Agreeing = {
+  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
+  onAgree(): void
+  /** Where Back leads; absent, there is none. */
+  back?: string
+}
+
+/** The environment's instructions and the federal notice, each with its box to tick. */
+export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
   const text = useText()
   const notice = privacyNotice.use()
   const asked = disclaimers.length > 0
@@ -73,7 +81,7 @@ function AgreeForm({ disclaimers, onAgree }: { disclaimers: Disclaimer[]; onAgre
         {asked && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
         <PrivacyNoticePanel notice={notice} />
         <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
-        <WizardButtons back="/">
+        <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} />
         </WizardButtons>
       </Stack>

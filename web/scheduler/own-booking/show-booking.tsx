@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,6 +8,7 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { AppointmentSheet } from '../booking/appointment-sheet.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { calendarAddress } from './use-own-booking.ts'
 
@@ -21,6 +22,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <State booking={booking} moved={moved} />
+      {booking.status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
       <AppointmentSheet
         id={booking.id}
         date_time={booking.date_time}
@@ -33,6 +35,19 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
       />
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>
+  )
+}
+
+/** Booked at the desk, where not everything is asked. */
+function Missing({ token }: { token: string }) {
+  const text = useOwnDataText()
+  return (
+    <Notice kind="warning">
+      <Text>{text('ownData.needed')}</Text>
+      <ButtonLink to={`/booking/${token}/data`} mt="sm">
+        {text('ownData.give')}
+      </ButtonLink>
+    </Notice>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import { phoneText } from '../../records/places/address.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useText } from '../texts/texts.ts'
-import { addressLines, mapAddress, type Place, phoneText } from './place.ts'
+import { addressLines, mapAddress, type Place } from './place.ts'
 import styles from './places.module.css'
 
 /** Address, map and phone of a location. */

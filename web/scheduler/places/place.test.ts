@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, mapAddress, type Place, phoneText } from './place.ts'
+import { addressLines, mapAddress, type Place } from './place.ts'
 
 const downtown: Place = {
   id: 1,
@@ -31,9 +31,4 @@ test('an address has two lines, or as many as are known', () => {
 
 test('the map is asked for name and address', () => {
   expect(new URL(mapAddress(downtown)).searchParams.get('query')).toBe('Downtown & Co, 120 Broadway, Suite 400, New York, NY 10271')
-})
-
-test('a phone number is grouped', () => {
-  expect(phoneText('2125550142')).toBe('(212) 555-0142')
-  expect(phoneText('+44 20')).toBe('+44 20')
 })

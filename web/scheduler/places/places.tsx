@@ -60,6 +60,7 @@ function PlaceCard({ place }: { place: Listed }) {
   return (
     <Paper withBorder p="md" className={styles.place ?? ''}>
       <div className={styles.words}>
+        {place.logo && <img src={place.logo} alt="" className={styles.logo} loading="lazy" />}
         <Title order={2} size="h4">
           {place.name}
         </Title>

@@ -19,6 +19,9 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
     'Usted ya tiene varias citas. Cancele una de ellas o comuníquese con el centro de toma de huellas.',
   'This appointment cannot be cancelled any more.': 'Esta cita ya no se puede cancelar.',
   'This appointment cannot be moved online any more.': 'Esta cita ya no se puede cambiar en línea.',
+  'This appointment takes no data any more. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
+  'Everything has been given already.': 'Ya se dieron todos los datos.',
+  'Given already': 'Ya se dio',
   'The payment of this appointment is being collected. Please try again in a moment.':
     'El pago de esta cita se está cobrando. Inténtelo de nuevo en un momento.',
   'Please look up your record again.': 'Busque de nuevo su expediente.',

@@ -9,6 +9,7 @@ import { useLanguage } from '../texts/language.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { SignForm } from './sign-form.tsx'
 
@@ -40,7 +41,8 @@ function Waivers({ environment }: { environment: Environment }) {
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   const shown = elsewhere ? undefined : data?.[asked]
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
-  const goOn = () => {
+  const goOn = (signature: WaiverSignature) => {
+    tell({ type: 'waiver signed', signature })
     const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
     if (next === -1) tell({ type: 'waivers finished' })
     void navigate({ to: next === -1 ? '/confirmation' : waiverPage(next) })
@@ -54,10 +56,19 @@ function Waivers({ environment }: { environment: Environment }) {
       language={language}
       number={asked + 1}
       of={data.length}
+      draft={{
+        answers: currentWizard()?.answers[shown.id] ?? {},
+        keep: (answers) => tell({ type: 'waiver typed', waiver: shown.id, answers }),
+      }}
+      refused={refusal()}
+      back={asked === 0 ? '/data' : waiverPage(asked - 1)}
       onSigned={goOn}
     />
   )
 }
+
+/** What the server said of waivers, if it sent the applicant back here. */
+const refusal = () => Object.entries(currentWizard()?.complaints ?? {}).find(([name]) => name.startsWith('waiver_signatures'))?.[1]
 
 const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false
 

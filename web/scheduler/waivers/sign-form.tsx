@@ -11,8 +11,7 @@ import { useText } from '../texts/texts.ts'
 import { EnglishTag } from '../texts/their-text.tsx'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
-import { waiverPage } from '../wizard/guards.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
 import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
@@ -22,22 +21,28 @@ const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
 
 type Props = {
-  waiver: Row<typeof waivers> /** Of the text that is shown. */
+  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
+  /** Of the text that is shown. */
   language: Language
   number: number
   of: number
-  onSigned(): void
+  /** What was filled in before, and where what is filled in now is kept while the page is left. */
+  draft: { answers: Answers; keep(answers: Answers): void }
+  /** What the server did not accept. */
+  refused?: string | undefined
+  back?: string | undefined
+  onSigned(signature: WaiverSignature): void
 }
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, language, number, of, onSigned }: Props) {
+export function SignForm({ waiver, language, number, of, draft, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
-  const [problems, setProblems] = useState<FieldProblem[]>(() => complaintsOf())
+  const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
-  useDraftAnswers(waiver, frame)
+  useDraftAnswers(waiver, frame, draft.keep)
   const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
@@ -58,11 +63,7 @@ export function SignForm({ waiver, language, number, of, onSigned }: Props) {
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    tell({
-      type: 'waiver signed',
-      signature: { waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name },
-    })
-    onSigned()
+    onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
   }
 
   return (
@@ -72,16 +73,9 @@ export function SignForm({ waiver, language, number, of, onSigned }: Props) {
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
-        <WaiverFrame
-          id={TEXT}
-          title={name}
-          language={language}
-          html={html}
-          frame={frame}
-          onReady={(form) => fillIn(form, currentWizard()?.answers[waiver.id] ?? {})}
-        />
+        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
         <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
-        <WizardButtons back={number === 1 ? '/data' : waiverPage(number - 2)}>
+        <WizardButtons back={back}>
           <ContinueButton ready={isSigned} />
         </WizardButtons>
       </Stack>
@@ -93,20 +87,17 @@ export function SignForm({ waiver, language, number, of, onSigned }: Props) {
 const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
   language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
 
-/** What the server said of waivers, if it sent the applicant back here. */
-const complaintsOf = (): FieldProblem[] =>
-  Object.entries(currentWizard()?.complaints ?? {})
-    .filter(([name]) => name.startsWith('waiver_signatures'))
-    .slice(0, 1)
-    .map(([, message]) => ({ id: TEXT, message }))
-
 /** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
-function useDraftAnswers({ id, field_data }: Props['waiver'], frame: React.RefObject<HTMLIFrameElement | null>) {
+function useDraftAnswers(
+  { field_data }: Props['waiver'],
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  keepAnswers: (answers: Answers) => void,
+) {
   const keep = useRef(() => {})
   keep.current = () => {
     const form = frame.current?.contentDocument
     // Before it has loaded, a frame holds an empty page.
-    if (form?.URL === 'about:srcdoc') tell({ type: 'waiver typed', waiver: id, answers: readAnswers(form, field_data) })
+    if (form?.URL === 'about:srcdoc') keepAnswers(readAnswers(form, field_data))
   }
   useLayoutEffect(() => () => keep.current(), [])
   useEffect(() => {

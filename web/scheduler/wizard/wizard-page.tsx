@@ -37,14 +37,16 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
 }
 
 /** The end of a page: its one button, and a quiet way back. */
-export function WizardButtons({ back, children }: { back: string; children?: ReactNode }) {
+export function WizardButtons({ back, children }: { back?: string | undefined; children?: ReactNode }) {
   const text = useText()
   return (
     <Group gap="lg" mt="md">
       {children}
-      <TextLink to={back} py={10}>
-        {text('back')}
-      </TextLink>
+      {back !== undefined && (
+        <TextLink to={back} py={10}>
+          {text('back')}
+        </TextLink>
+      )}
     </Group>
   )
 }

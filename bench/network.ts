@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { openSession } from '../server/people/sessions.ts'
+import type { Database } from '../server/platform/database.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { load } from './processes.ts'
+import { type Bench, KEY, makeDatabase, record, runBare, within, withServer } from './stage.ts'
+import { type Row, row } from './table.ts'
+import { buildWorld } from './world.ts'
+
+const LOCATIONS = 200
+/** At 200 locations, 500,000 in all: a year back and seven weeks ahead. */
+const APPOINTMENTS_EACH = 2_500
+const APPLICANTS = 100_000
+const A_DAY = 6
+const DAYS_BACK = 365
+const DAY_MS = 86_400_000
+
+/** A network of 200 locations with 500,000 appointments, and the bearer token of its administrator. */
+export type NetworkBench = { config: Bench['config']; headers: Record<string, string> }
+
+/** Made once a run, whichever of its rows are asked for. */
+export async function networkBench(bench: Bench): Promise<NetworkBench> {
+  const config = await makeDatabase(bench, 'network_full')
+  const { network, lsvs } = await within(config, buildWorld)
+  return within(config, async (database) => {
+    await fillYear(database, lsvs.slice(0, LOCATIONS))
+    const user = await database.one<{ id: number }>(sql`
+      insert into user_account (email, username, context_type, context_id) values ('network@bench.example', 'network', 'network', ${network})
+      returning id`)
+    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'bench' }
+    const { token } = await openSession(database, readSettings({}), KEY, user?.id ?? 0, origin)
+    return { config, headers: { authorization: `Bearer ${token}` } }
+  })
+}
+
+/** A call, how many make it at once, and how long it may take at p95. */
+export type Measured = { name: string; path: string; connections: number; mostMs: number }
+
+/** A call's rate against its own SQL bare, and its p95 against what it may take. */
+export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measured): Promise<Row[]> {
+  const { name, path, connections, mostMs } = measured
+  const recorded = await record(config, async (app, take) => {
+    take()
+    const answer = await app.inject({ url: path, headers })
+    if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${answer.body}`)
+    take()
+  })
+  const bare = await runBare(bench, config, recorded, connections, bench.seconds)
+  const { perSecond, p95Ms, statuses } = await withServer(config, (port) =>
+    load({ port, connections, seconds: bench.seconds, method: 'GET', paths: [path], headers }),
+  )
+  const note = `p95 ${p95Ms} ms, ${connections} at once, ${recorded[0]?.length} statements, answers ${JSON.stringify(statuses)}`
+  return [
+    row(name, perSecond, 'its own SQL bare', bare, 0.3, note),
+    row(
+      `${name}: p95`,
+      1000 / Math.max(p95Ms, 1),
+      `${mostMs} ms`,
+      1000 / mostMs,
+      1,
+      'as how many one after another would make in a second',
+    ),
+  ]
+}
+
+/** The day so many days from now, YYYY-MM-DD. */
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+async function fillYear(database: Database, lsvs: readonly number[]): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(PEOPLE, [APPLICANTS])
+    await client.query(INSERTION, [lsvs, APPOINTMENTS_EACH, A_DAY, DAYS_BACK])
+    await client.query('vacuum analyze')
+  } finally {
+    client.release(true)
+  }
+}
+
+const PEOPLE = `
+  insert into applicant (record_key, network, first_name, last_name, email, phone)
+  select gen_random_uuid(), (select min(id) from network), 'Ann', 'Bench ' || n, 'ann' || n || '@example.org', '5550100000' from generate_series(1, $1::int) n`
+
+const INSERTION = `
+  insert into appointment (id, applicant, lsv, date_time, ends_at, created, station, status, attempt, walk_in)
+  select 1000000000 + row_number() over (), 1 + (n * 7919 + lsv * 104729) % (select max(id) from applicant), lsv, at, at + interval '15 minutes', at - (1 + n % 20) * interval '1 day', 1,
+    case when at >= now() then 'SCHEDULED' when n % 20 = 0 then 'CANCELLED' when n % 10 = 1 then 'NO_SHOW' else 'COMPLETED' end,
+    case when n % 25 = 0 then 2 else 1 end, n % 15 = 0
+  from (select lsv, n, date_trunc('day', now()) + (n / $3 - $4) * interval '1 day' + interval '14 hours' + (n % $3) * interval '75 minutes' as at
+        from unnest($1::bigint[]) lsv, generate_series(0, $2::int - 1) n) t`

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { recordId } from './applicant-body.ts'
+import { blockedTime } from './availability.ts'
+import { timeOfDay, whole } from './fields.ts'
+import { liveScanVendor } from './places.ts'
+
+const MAX_WINDOWS = 100
+
+const window = z.strictObject({
+  id: z.optional(z.number()),
+  day_of_week: whole(0, 6).input,
+  start_time: timeOfDay.input,
+  end_time: timeOfDay.input,
+})
+
+/** The hours of a whole week. */
+export const weekOfHours = z.array(window).check(z.maxLength(MAX_WINDOWS))
+
+const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
+const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
+
+/** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */
+export const availabilityChange = z
+  .strictObject({
+    hours: z.optional(weekOfHours),
+    block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
+    appointment_duration: number('appointment_duration'),
+    stations: number('stations'),
+    /** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
+    stranded: z.optional(z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })),
+  })
+  .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
+
+/** A change of when a location takes applicants. */
+export type AvailabilityChange = z.output<typeof availabilityChange>
+
+/** A booked appointment that does not fit a change. */
+export type Stranded = { id: number; date_time: string; ends_at: string; first_name: string; last_name: string }

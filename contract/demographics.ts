@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** One field of the records as the machine reads it, with its name for people. */
+const field = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), value: z.string() })
+/** A value that the receiver would reject: which field, and how to mend it. */
+const problem = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), message: z.string() })
+
+/** An appointment's demographics for the live-scan machine: what the sheet shows, or why there is no file. */
+export const demographics = z.object({
+  appointment: z.number(),
+  /** The legal name, as it was typed. */
+  name: z.string(),
+  date_time: z.string(),
+  timezone: z.string(),
+  applicant_type: z.nullable(z.string()),
+  attempt: z.number(),
+  /** Empty as soon as there is a problem: never half a record. */
+  fields: z.array(field),
+  /** All of them at once. */
+  problems: z.array(problem),
+  /** What whoever works the machine has to know. */
+  remarks: z.array(z.string()),
+})
+
+export type Demographics = z.output<typeof demographics>
+export type DemographicsProblem = z.output<typeof problem>

@@ -1,0 +1,60 @@
+/** The shortest password of an account with a second factor, and of one without. */
+export const PASSWORD_MIN = { alone: 15, withSecondFactor: 8 } as const
+export const PASSWORD_MAX = 1_024
+
+/** So many characters that nobody would try first have to remain when everything that is easy to guess is taken out. */
+const LEAST_OWN = 5
+const SHORTEST_WORD = 3
+const SHORTEST_RUN = 3
+/** What fingers do without thinking; backwards too. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
+
+/** How a password that is being typed stands. No rule asks for kinds of characters: length is what counts. */
+export type Strength = { level: 'short' | 'guessable' | 'good' | 'strong'; missing: number }
+
+const STRONG = 20
+
+/** For the hint beside the field. `words` are those that everybody would try for this account: its names, the product's. */
+export function strengthOf(password: string, min: number, words: readonly string[]): Strength {
+  const length = [...password].length
+  if (length < min) return { level: 'short', missing: min - length }
+  if (isGuessable(password, words)) return { level: 'guessable', missing: 0 }
+  return { level: length >= Math.max(STRONG, min + 4) ? 'strong' : 'good', missing: 0 }
+}
+
+/** Whether little is left of a password once known words, rows of keys and repeated characters are taken out of it. */
+export function isGuessable(password: string, words: readonly string[]): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const known = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= SHORTEST_WORD)
+  const longestFirst = known.sort((one, other) => other.length - one.length)
+  const own = withoutRuns(longestFirst.reduce((left, word) => left.replaceAll(word, ' '), plain)).replace(/[\s\p{P}\p{S}]/gu, '')
+  return new Set(own).size < LEAST_OWN || repeats(plain)
+}
+
+/** A short piece over and over: "ab3!ab3!ab3!ab3!". */
+const repeats = (text: string) => /^(.{1,6})\1{2,}.{0,5}$/su.test(text)
+
+/** Takes out what runs along a row of keys or letters, and characters that repeat themselves. */
+function withoutRuns(text: string): string {
+  const characters = [...text]
+  let left = ''
+  for (let at = 0; at < characters.length; ) {
+    const length = runAt(characters, at)
+    if (length >= SHORTEST_RUN) at += length
+    else {
+      left += characters[at]
+      at += 1
+    }
+  }
+  return left
+}
+
+const BOTH_WAYS = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+
+function runAt(characters: readonly string[], at: number): number {
+  let same = 1
+  while (characters[at + same] === characters[at]) same += 1
+  let along = 1
+  while (at + along < characters.length && BOTH_WAYS.some((row) => row.includes(characters.slice(at, at + along + 1).join('')))) along += 1
+  return Math.max(same, along)
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { doJobs, linkTo } from '../server/test-account.ts'
+import { atAccount, logOut, person, title, typeLogin } from './account.ts'
+import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+
+const NEXT = 'nine lamps over quiet water'
+let stage: Stage
+let pages: Page[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  for (const page of pages) await page.context().close()
+  pages = []
+})
+afterAll(() => stage?.close())
+
+async function visit(width: number, address?: string): Promise<Page> {
+  const page = await stage.visit({ width })
+  pages.push(page)
+  if (address) await page.goto(address)
+  return page
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const linkFor = async (host: string, email: string) => stage.address(host, `/activation#${await linkTo(stage.database, email)}`)
+const choosePassword = async (page: Page, password: string) => {
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+}
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  const name = (what: string) => `${what}-${width}`
+
+  test('a new user is added, activates the account by the mail of the outbox and signs in', async () => {
+    const email = `${name('new')}@bims.example`
+    const admin = await visit(width)
+    await signIn(admin, stage, '', 'admin')
+    await admin.goto(stage.address('', '/users'))
+    await admin.getByRole('button', { name: 'Add User' }).click()
+    await dialog(admin).getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => dialog(admin).getByText('Required').count()).toBe(2)
+    await dialog(admin).getByLabel('Email').fill(email)
+    await dialog(admin).getByRole('textbox', { name: 'Username' }).fill(name('new'))
+    await dialog(admin).getByLabel('Role').selectOption('Network administrator')
+    await checkPage(admin)
+    await dialog(admin).getByRole('button', { name: 'Save' }).click()
+    await dialog(admin).getByLabel('Network').selectOption('Metro Live Scan Network')
+    await dialog(admin).getByRole('button', { name: 'Save' }).click()
+    await admin.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
+
+    await admin.goto(stage.address('', `/outbox?search=${email}`))
+    await admin.getByRole('button', { name: 'Read Activate your BIMS account' }).click()
+    const link = /http\S+activation#\S+/.exec((await admin.getByText('Activate the account:').textContent()) ?? '')?.[0] ?? ''
+    expect(link).toContain(stage.address('metro.network', '/activation#'))
+
+    const page = await visit(width, link)
+    await title(page, 'Activate your account')
+    await page.getByText(name('new')).waitFor()
+    await checkPage(page)
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('too short')
+    await page.getByText('too short, 6 more characters needed').waitFor()
+    await choosePassword(page, 'passwordpassword')
+    await page.getByText('Strength: good').waitFor()
+    await page.getByText(/Too easy to guess/).waitFor()
+    await checkPage(page)
+    await choosePassword(page, NEXT)
+    await page.getByText('Your password is set.').waitFor()
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await typeLogin(page, name('new'), NEXT)
+    await title(page, 'All Appointments')
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByRole('alert').getByText('does not work any more').waitFor()
+    await checkPage(page)
+  })
+
+  test('a forgotten password is replaced by mail on the vendor’s site; what is said tells nobody who has an account', async () => {
+    const host = 'metro.scheduler'
+    const email = await person(stage, name('forgetful'), { type: 'livescanvendor', id: stage.world.downtown })
+    const old = await visit(width)
+    await signIn(old, stage, host, name('forgetful'))
+    const page = await visit(width, stage.address(host, '/login'))
+    await page.getByRole('link', { name: 'Forgot Password' }).click()
+    for (const typed of ['nobody at all', name('forgetful')]) {
+      await page.getByLabel('Username').fill(typed)
+      await page.getByRole('button', { name: 'Request Reset' }).click()
+      await page.getByText('If there is an account with this name').waitFor()
+    }
+    await checkPage(page)
+    await doJobs(stage.services, 'forgot_password')
+    await page.goto(await linkFor(host, email))
+    await title(page, 'Choose a new password')
+    await choosePassword(page, NEXT)
+    await page.getByText('Your password is set.').waitFor()
+    await old.goto(stage.address(host, '/dashboard'))
+    await title(old, 'Login')
+    await page.getByRole('link', { name: 'Go to Login' }).click()
+    await typeLogin(page, email, NEXT)
+    await title(page, "Today's Appointments")
+  })
+})
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  const name = (what: string) => `${what}-${width}`
+
+  test('username, password and login e-mail are changed in the account', async () => {
+    const host = 'metro.network'
+    await person(stage, name('changing'), { type: 'network', id: stage.world.network })
+    const page = await visit(width)
+    await atAccount(page, stage, host, name('changing'))
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Modify username' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Username' }).fill(name('changed'))
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill('not the password')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText("This password doesn't match our records. Please try again.").first().waitFor()
+    await checkPage(page)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByText(name('changed'), { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Modify password' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Old password' }).fill('not the password')
+    await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill(NEXT)
+    const save = dialog(page).getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+    await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill(NEXT)
+    await save.click()
+    await dialog(page).getByText("This password doesn't match our records. Please try again.").waitFor()
+    await checkPage(page)
+    await dialog(page).getByRole('textbox', { name: 'Old password' }).fill(stage.world.password)
+    await save.click()
+    await dialog(page).waitFor({ state: 'hidden' })
+
+    const email = `${name('moved')}@bims.example`
+    await page.getByRole('button', { name: 'Modify email' }).click()
+    await dialog(page).getByLabel('New email').fill(email)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(NEXT)
+    await checkPage(page)
+    await dialog(page).getByRole('button', { name: 'Send the link' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.goto(await linkFor(host, email))
+    await title(page, 'Confirm your email address')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText(`Your login email is ${email} now.`).waitFor()
+    await logOut(page, stage, host)
+    await typeLogin(page, email, NEXT)
+    await title(page, 'All Appointments')
+  })
+})

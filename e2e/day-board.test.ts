@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booked, choose } from './desk.ts'
+import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  // Monday, 9:20 in New York.
+  stage = await openStage('2026-11-23T14:20:00Z')
+  await stage.database.run(sql`update network set tcn_prefix = 'NYDT'`)
+})
+afterAll(() => stage?.close())
+
+const person = (first_name: string, last_name: string, at: string, more: object = {}) =>
+  booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
+const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
+const inLane = (page: Page, name: string, who: string) => lane(page, name).getByRole('listitem').filter({ hasText: who }).waitFor()
+const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+/** As a scanner does: digits and Enter, wherever the focus is. */
+const scan = async (page: Page, number: number | string) => {
+  await page.keyboard.type(String(number))
+  await page.keyboard.press('Enter')
+}
+const stored = (id: number) =>
+  stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
+    sql`select status, arrived_at, started_at, transaction_id from appointment where id = ${id}`,
+  )
+
+async function openBoard(width: number): Promise<Page> {
+  const page = await stage.visit({ width })
+  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await page.goto(stage.address('metro.scheduler', '/board'))
+  await lane(page, 'Expected').waitFor()
+  return page
+}
+
+describe.each([1280, 820])('at %i pixels', (width) => {
+  const hour = width === 820 ? '15' : '16'
+  const name = (first: string) => `${first} W${width}`
+
+  test('a visit goes from the scan to the TCN by keyboard and scanner alone', async () => {
+    const id = await person('Ann', `W${width}`, `2026-11-23T${hour}:00:00Z`)
+    const page = await openBoard(width)
+    await inLane(page, 'Expected', name('Ann'))
+    await checkPage(page)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('scan')
+    await scan(page, id)
+    await said(page, /checked in. Data missing, Privacy notice missing/)
+    await inLane(page, 'Arrived', name('Ann'))
+    await scan(page, id)
+    await said(page, /already/)
+    await page.keyboard.press('Enter')
+    await inLane(page, 'In progress', name('Ann'))
+    await page.keyboard.press('u')
+    await inLane(page, 'Arrived', name('Ann'))
+    await page.keyboard.press('s')
+    await inLane(page, 'In progress', name('Ann'))
+    await checkPage(page)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('TCN').waitFor()
+    await checkPage(page)
+    await scan(page, `CALI${width}0000001`)
+    await dialog(page).getByText('Must begin with NYDT').first().waitFor()
+    await dialog(page).getByLabel('TCN').fill('NYDT1')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Must be 10 to 40 letters, digits and hyphens').first().waitFor()
+    await checkPage(page)
+    await dialog(page).getByLabel('TCN').fill('')
+    await scan(page, `nydt${width}0000001`)
+    await dialog(page).waitFor({ state: 'hidden' })
+    await inLane(page, 'Done', name('Ann'))
+    await lane(page, 'Done').getByText(`TCN NYDT${width}0000001`).waitFor()
+    expect(await stored(id)).toMatchObject({ status: 'COMPLETED', transaction_id: `NYDT${width}0000001` })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('scan')
+    await page.context().close()
+  })
+
+  test('numbers that are none, of others or of another day are said, and nobody is checked in', async () => {
+    const tomorrow = await person('Tom', `W${width}`, `2026-11-24T${hour}:00:00Z`)
+    const { lakefront, types } = stage.world
+    const foreign = await booked(stage, {
+      first_name: 'Far',
+      last_name: `W${width}`,
+      lsv: lakefront,
+      type: types.lakefrontTeacher,
+      at: `2026-11-23T${hour}:20:00Z`,
+    })
+    const page = await openBoard(width)
+    await scan(page, '123')
+    await said(page, 'has ten digits')
+    for (const number of [foreign, 9_999_999_999]) {
+      await scan(page, number)
+      await page
+        .getByRole('alert')
+        .filter({ hasText: `no appointment with the number ${number} at this location` })
+        .waitFor()
+    }
+    await scan(page, tomorrow)
+    await page.getByRole('alert').filter({ hasText: 'Tuesday, November 24, 2026' }).waitFor()
+    await checkPage(page)
+    expect([(await stored(foreign))?.arrived_at, (await stored(tomorrow))?.arrived_at]).toEqual([null, null])
+    await page.context().close()
+  })
+
+  test('rows are chosen by arrows and marked as missed; buttons and menus do the same', async () => {
+    const missed = await person('Max', `W${width}`, `2026-11-23T${hour}:30:00Z`)
+    const page = await openBoard(width)
+    await inLane(page, 'Expected', name('Max'))
+    // Whoever else is expected stands before.
+    for (let tries = 0; tries < 12; tries += 1) {
+      if (
+        await page
+          .locator('[aria-current="true"]')
+          .filter({ hasText: name('Max') })
+          .isVisible()
+      )
+        break
+      await page.keyboard.press('ArrowDown')
+    }
+    await said(page, `${name('Max')}, ${Number(hour) - 5}:30`)
+    await page.keyboard.press('n')
+    await dialog(page).getByRole('button', { name: 'Yes' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await inLane(page, 'No Show', name('Max'))
+    expect((await stored(missed))?.status).toBe('NO_SHOW')
+    await choose(page, name('Max'), 'Set back to Scheduled')
+    await dialog(page).getByLabel('Reason').fill('Came late')
+    await dialog(page).getByRole('button', { name: 'Set back' }).click()
+    await page.getByRole('button', { name: `Check in: ${name('Max')}` }).click()
+    await page.getByRole('button', { name: `Start: ${name('Max')}` }).click()
+    await page.getByRole('button', { name: `Done: ${name('Max')}` }).click()
+    await dialog(page).getByRole('button', { name: 'Completed' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    // Without its TCN it is not forgotten.
+    await lane(page, 'Done').getByText('TCN missing').first().waitFor()
+    await page.getByRole('button', { name: `Enter TCN: ${name('Max')}` }).click()
+    await dialog(page).getByLabel('TCN').fill(`NYDT${width}0000002`)
+    await page.keyboard.press('Enter')
+    await lane(page, 'Done').getByText(`TCN NYDT${width}0000002`).waitFor()
+    await checkPage(page)
+    await page.context().close()
+  })
+
+  test('targets are large', async () => {
+    const page = await openBoard(width)
+    for (const button of await page.getByRole('main').getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+    }
+    await page.context().close()
+  })
+})
+
+test('walk-ins queue in the order of their arrival, with their waiting times', async () => {
+  for (const [first, at] of [
+    ['Second', '2026-11-23T14:12:00Z'],
+    ['First', '2026-11-23T14:05:00Z'],
+  ] as const) {
+    const id = await person(first, 'Walker', at)
+    await stage.database.run(sql`update appointment set walk_in = true, station = null, arrived_at = ${at} where id = ${id}`)
+  }
+  const page = await openBoard(1280)
+  const queue = lane(page, 'Walk-in queue')
+  await queue.getByText('First Walker').waitFor()
+  const rows = await queue.getByRole('listitem').allTextContents()
+  expect(rows.map((row) => /(First|Second) Walker/.exec(row)?.[0])).toEqual(['First Walker', 'Second Walker'])
+  expect(rows[0]).toMatch(/waiting 1[5-9] min/)
+  await page.getByRole('button', { name: 'Start: First Walker' }).click()
+  await inLane(page, 'In progress', 'First Walker')
+  await page.context().close()
+})
+
+test('what somebody else does appears by itself, and an open dialog and the place on the page stay', async () => {
+  const page = await openBoard(1280)
+  const list = await stage.visit()
+  await signIn(list, stage, 'metro.network', 'network')
+  await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+  await dialog(page).getByText('Date and time', { exact: false }).first().waitFor()
+  const id = await person('Nia', 'News', '2026-11-23T20:00:00Z')
+  await page.clock.fastForward(6_000)
+  await inLane(page, 'Expected', 'Nia News')
+  await page.getByRole('log').filter({ hasText: 'Nia News: new' }).waitFor()
+  expect(await dialog(page).isVisible()).toBe(true)
+  await list.clock.fastForward(6_000)
+  await list.getByRole('listitem').filter({ hasText: 'Nia News' }).waitFor()
+  await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
+  await list.clock.fastForward(6_000)
+  await list.getByText('Arrived 9:20').waitFor()
+  await page.context().close()
+  await list.context().close()
+})
+
+test('two who begin with one applicant: the second is told', async () => {
+  await person('Two', 'Desks', '2026-11-23T20:30:00Z')
+  const [one, other] = [await openBoard(1280), await openBoard(1280)]
+  await one.getByRole('button', { name: 'Check in: Two Desks' }).waitFor()
+  await choose(one, 'Two Desks', 'Start')
+  await inLane(one, 'In progress', 'Two Desks')
+  await choose(other, 'Two Desks', 'Start')
+  await other.getByRole('alert').filter({ hasText: 'in progress already' }).waitFor()
+  await inLane(other, 'In progress', 'Two Desks')
+  await one.context().close()
+  await other.context().close()
+})
+
+test('the desk corrects what the machine needs, and the change is kept', async () => {
+  const id = await person('Cora', 'Correct', '2026-11-23T21:00:00Z')
+  const page = await openBoard(820)
+  await inLane(page, 'Expected', 'Cora Correct')
+  await choose(page, 'Cora Correct', 'Correct data')
+  await dialog(page).getByLabel('Date of birth').fill('1990-04-05')
+  await dialog(page).getByLabel('Gender').selectOption({ label: 'Female' })
+  await dialog(page).getByLabel('Height').fill('five')
+  await checkPage(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).getByText('Must be feet and inches', { exact: false }).first().waitFor()
+  await dialog(page).getByLabel('Height').fill(`5'4"`)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await lane(page, 'Expected').getByText('born 04/05/1990').waitFor()
+  const row = await stage.database.one(
+    sql`select a.gender, a.height from applicant a join appointment p on p.applicant = a.id where p.id = ${id}`,
+  )
+  expect(row).toEqual({ gender: 'F', height: `5'4"` })
+  await page.context().close()
+})
+
+test('the desk of another location sees nobody of this one: not on its board, by number, search, id or pulse', async () => {
+  const id = await person('Priv', 'Ate', '2026-11-23T21:30:00Z')
+  const page = await stage.visit({ width: 820 })
+  await signIn(page, stage, '', 'vendor2')
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(stage.address('', '/board'))
+  await lane(page, 'Expected').waitFor()
+  expect(await page.getByText('Priv Ate').count()).toBe(0)
+  await scan(page, id)
+  await page.getByRole('alert').filter({ hasText: 'at this location' }).waitFor()
+  await page.clock.fastForward(6_000)
+  await page.waitForRequest((request) => request.url().includes('/pulse'))
+  const before = calls.filter((path) => path === '/api/appointments').length
+  await stage.database.run(sql`update appointment set notes = 'quiet' where id = ${id}`)
+  await page.clock.fastForward(6_000)
+  await page.waitForResponse((response) => response.url().includes('/pulse'))
+  expect(calls.filter((path) => path === '/api/appointments').length - before).toBeLessThanOrEqual(1)
+  await page.goto(stage.address('', '/dashboard?name=ate'))
+  await page.getByText('No appointments to display').waitFor()
+  await page.context().close()
+})

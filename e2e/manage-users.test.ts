@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { person, title, typeLogin } from './account.ts'
+import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+
+let stage: Stage
+let pages: Page[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  for (const page of pages) await page.context().close()
+  pages = []
+})
+afterAll(() => stage?.close())
+
+async function users(width: number, username = 'admin', search = ''): Promise<Page> {
+  const page = await stage.visit({ width })
+  pages.push(page)
+  await signIn(page, stage, '', username)
+  await page.goto(stage.address('', `/users${search}`))
+  await title(page, 'Manage Users')
+  return page
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+async function choose(page: Page, email: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  const name = (what: string) => `${what}-${width}`
+
+  test('users are found by e-mail, edited and told apart as Admin and User; the own row has no menu', async () => {
+    const email = await person(stage, name('edited'))
+    const page = await users(width)
+    await row(page, 'admin@bims.example').getByText('Admin', { exact: true }).waitFor()
+    await row(page, 'staff@bims.example').getByText('User', { exact: true }).waitFor()
+    await row(page, 'vendor@bims.example').getByText('Location: Downtown Fingerprint Center').waitFor()
+    expect(await page.getByRole('button', { name: 'Actions for admin@bims.example' }).count()).toBe(0)
+    await checkPage(page)
+    await page.getByLabel('Search by email').fill(name('EDITED'))
+    await page.getByRole('status').filter({ hasText: '1 user' }).waitFor()
+    await choose(page, email, 'Edit')
+    await dialog(page).getByLabel('Email').fill('not an address')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Must be a valid email address').waitFor()
+    await dialog(page).getByLabel('Email').fill('staff@bims.example')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('This email is taken').first().waitFor()
+    await checkPage(page)
+    await dialog(page).getByLabel('Email').fill(email)
+    await dialog(page).getByLabel('Role').selectOption('Live-scan vendor')
+    await dialog(page).getByLabel('Location').selectOption('Lakefront Live Scan')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, email).getByText('Location: Lakefront Live Scan').waitFor()
+    await choose(page, email, 'Edit')
+    await dialog(page).getByLabel('Role').selectOption('Admin (superuser)')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, email).getByText('Admin', { exact: true }).waitFor()
+  })
+
+  test('a superuser sets a password; its owner has to choose another one before anything else', async () => {
+    const email = await person(stage, name('helped'))
+    const page = await users(width, 'admin', `?search=${name('helped')}`)
+    await choose(page, email, 'Change password')
+    await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill('a password of the help desk')
+    await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill('a password of the help desk')
+    await checkPage(page)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+
+    const owner = await stage.visit({ width })
+    pages.push(owner)
+    await owner.goto(stage.address('', '/login?next=%2Faccount'))
+    await typeLogin(owner, email, 'a password of the help desk')
+    await title(owner, 'Choose a new password')
+    await checkPage(owner)
+    await owner.goto(stage.address('', '/dashboard'))
+    await title(owner, 'Choose a new password')
+    await owner.getByRole('textbox', { name: 'Current password' }).fill('a password of the help desk')
+    await owner.getByRole('textbox', { name: 'New password', exact: true }).fill('only I know this one')
+    await owner.getByRole('textbox', { name: 'Confirm new password' }).fill('only I know this one')
+    await owner.getByRole('button', { name: 'Save password' }).click()
+    await title(owner, 'BIMS Dashboard')
+  })
+
+  test('a user is locked, unlocked, and deleted after a question that names what is lost', async () => {
+    const email = await person(stage, name('locked'))
+    const mine = await stage.visit({ width })
+    pages.push(mine)
+    await signIn(mine, stage, '', name('locked'))
+    const page = await users(width, 'admin', `?search=${name('locked')}`)
+    await choose(page, email, 'Lock')
+    await checkPage(page)
+    await dialog(page).getByRole('button', { name: 'Lock' }).click()
+    await row(page, email).getByText('Locked').waitFor()
+    await mine.goto(stage.address('', '/dashboard'))
+    await title(mine, 'Login')
+    await typeLogin(mine, email, stage.world.password)
+    await mine.getByRole('alert').getByText('the account is locked').waitFor()
+    await choose(page, email, 'Unlock')
+    await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+    await row(page, email).getByText('Locked').waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Log In' }).click()
+    await title(mine, 'BIMS Dashboard')
+    await choose(page, email, 'Delete')
+    await dialog(page).getByText(`Are you sure you want to delete ${email}?`).waitFor()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('None to display').waitFor()
+    await mine.goto(stage.address('', '/dashboard'))
+    await title(mine, 'Login')
+  })
+
+  test('ordinary staff see the users and can change nothing', async () => {
+    const page = await users(width, 'staff')
+    await row(page, 'admin@bims.example').getByText('Admin', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add User' }).count()).toBe(0)
+    await checkPage(page)
+  })
+})
+
+test('an activation is sent again', async () => {
+  await stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
+  const page = await users(1280, 'admin', '?search=waiting')
+  await choose(page, 'waiting@bims.example', 'Resend activation')
+  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await stage.database.one(sql`select count(*) as count from mail where to_address = 'waiting@bims.example'`)).toEqual({ count: 1 })
+})
+
+test('of ten thousand users only those near the window are in the page, and scrolling reaches the last', async () => {
+  await stage.database.run(sql`
+    insert into user_account (email, username, password_hash)
+    select 'many' || lpad(n::text, 5, '0') || '@bims.example', 'many' || n, 'x' from generate_series(1, 10000) n`)
+  const page = await users(1280, 'admin', '?search=many')
+  await page.getByRole('status').filter({ hasText: '10,000' }).waitFor()
+  const items = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
+  await items.first().waitFor()
+  for (let at = 0; at < 5; at += 1) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => Number(await items.last().getAttribute('aria-posinset'))).toBeGreaterThan(at * 100 + 95)
+    expect(await items.count()).toBeLessThan(60)
+  }
+  expect(await items.last().getAttribute('aria-setsize')).toBe('10000')
+  await checkPage(page)
+})

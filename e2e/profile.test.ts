@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+
+let stage: Stage
+let page: Page
+
+const panel = (name: string) => page.getByRole('region', { name })
+const modify = (name: string) => page.getByRole('button', { name: `Modify ${name}` }).click()
+const save = (name: string) => panel(name).getByRole('button', { name: 'Save' })
+const fill = async (name: string, values: Record<string, string>) => {
+  for (const [label, text] of Object.entries(values)) await panel(name).getByRole('textbox', { name: label, exact: true }).fill(text)
+}
+const office = { Email: 'office@bims.example', Phone: '212-555-0100', Website: 'downtown.example', Street: 'PO Box 7', City: 'New York' }
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+
+afterAll(() => stage.close())
+
+test('the desk edits its location’s office, contact and public address; its name is the network’s', async () => {
+  page = await stage.visit()
+  await signIn(page, stage, 'metro.scheduler', 'vendor')
+  await page.getByRole('link', { name: 'Manage Profile' }).click()
+  await panel('Location Information').getByText('120 Broadway, Suite 400').waitFor()
+  await checkPage(page)
+  await modify('Vendor Details')
+  await panel('Vendor Details').getByLabel('Email').waitFor()
+  expect(await panel('Vendor Details').getByRole('textbox', { name: 'Name', exact: true }).count()).toBe(0)
+  await fill('Vendor Details', { ...office, 'ZIP code': '10271' })
+  expect(await save('Vendor Details').isDisabled()).toBe(true)
+  await panel('Vendor Details').getByLabel('State').selectOption('NY')
+  await checkPage(page)
+  await fill('Vendor Details', { Email: 'office' })
+  await save('Vendor Details').click()
+  await panel('Vendor Details').getByText('Must be a valid email address').waitFor()
+  await fill('Vendor Details', { Email: office.Email })
+  await save('Vendor Details').click()
+  await panel('Vendor Details').getByText('(212) 555-0100').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Modify Vendor Details')
+  await modify('Primary Contact')
+  await fill('Primary Contact', { 'First name': 'Dolores', 'Last name': 'De La Cruz', Email: 'd@bims.example', Phone: '12125550101' })
+  await save('Primary Contact').click()
+  await panel('Primary Contact').getByText('De La Cruz').waitFor()
+  await modify('Location Information')
+  await fill('Location Information', { Email: 'at@bims.example', Name: 'Downtown', 'Instructions for applicants': 'Ring twice.\n\nWait.' })
+  await save('Location Information').click()
+  await panel('Location Information').getByText('Ring twice.').waitFor()
+  const row = await stage.database.one(sql`select * from live_scan_vendor where id = ${stage.world.downtown}`)
+  expect(row).toMatchObject({
+    ...{ name: 'Downtown Fingerprint Center', location_name: 'Downtown', url: 'https://downtown.example', office_state: 'NY' },
+    ...{ office_phone: '2125550100', contact_phone: '2125550101', applicant_instructions: 'Ring twice.\n\nWait.', public: true },
+  })
+})
+
+test('a save that fails, or meets another’s change, keeps what was typed and says why', async () => {
+  await modify('Primary Contact')
+  await fill('Primary Contact', { 'First name': 'Dora' })
+  await page.route('**/api/livescanvendors/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await save('Primary Contact').click()
+  await panel('Primary Contact').getByText('We could not reach the server.').waitFor()
+  await page.unroute('**/api/livescanvendors/*')
+  await stage.database.run(sql`update live_scan_vendor set contact_last_name = 'Cruz' where id = ${stage.world.downtown}`)
+  await save('Primary Contact').click()
+  await panel('Primary Contact').getByText('Contact last name: Cruz (before: De La Cruz)').waitFor()
+  expect(await panel('Primary Contact').getByLabel('First name').inputValue()).toBe('Dora')
+  await checkPage(page)
+  await save('Primary Contact').click()
+  await panel('Primary Contact').getByText('Dora').waitFor()
+  await panel('Primary Contact').getByText('Cruz', { exact: true }).waitFor()
+  await modify('Primary Contact')
+  await fill('Primary Contact', { 'First name': 'Nobody' })
+  await panel('Primary Contact').getByRole('button', { name: 'Cancel' }).click()
+  await panel('Primary Contact').getByText('Dora').waitFor()
+})
+
+test('the network edits its own profile, name included', async () => {
+  page = await stage.visit()
+  await signIn(page, stage, 'metro.network', 'network')
+  await page.getByRole('link', { name: 'Manage Profile' }).click()
+  await modify('Office')
+  await fill('Office', { ...office, Name: 'Metro Prints', 'ZIP code': '10271' })
+  await panel('Office').getByLabel('State').selectOption('NY')
+  await checkPage(page)
+  await save('Office').click()
+  await panel('Office').getByText('Metro Prints').waitFor()
+  await modify('Location Information')
+  await panel('Location Information').getByLabel('Street').waitFor()
+  expect(await panel('Location Information').getByLabel('Instructions for applicants').count()).toBe(0)
+  await checkPage(page)
+  const row = await stage.database.one(sql`select name, office_street1, applicant_subdomain from network where id = ${stage.world.network}`)
+  expect(row).toEqual({ name: 'Metro Prints', office_street1: 'PO Box 7', applicant_subdomain: 'metro' })
+})
+
+test.each([
+  [360, 'metro.scheduler', 'vendor', 'Vendor Details'],
+  [820, 'metro.scheduler', 'vendor', 'Vendor Details'],
+  [820, 'metro.network', 'network', 'Office'],
+  [820, '', 'vendor', 'Vendor Details'],
+] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
+  page = await stage.visit({ width })
+  await signIn(page, stage, host, username)
+  await page.goto(stage.address(host, '/profile'))
+  await modify(section)
+  await panel(section).getByLabel('Street').waitFor()
+  await checkPage(page)
+  await page.context().close()
+})

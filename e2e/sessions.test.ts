@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { atAccount, person, title } from './account.ts'
+import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+
+let stage: Stage
+let pages: Page[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  for (const page of pages) await page.context().close()
+  pages = []
+})
+afterAll(() => stage?.close())
+
+async function visit(width: number, address?: string): Promise<Page> {
+  const page = await stage.visit({ width })
+  pages.push(page)
+  if (address) await page.goto(address)
+  return page
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe.each(WIDTHS)('at a width of %i', (width) => {
+  const name = (what: string) => `${what}-${width}`
+
+  test('sessions are listed and ended, one and all others', async () => {
+    await person(stage, name('everywhere'))
+    const [page, other, third] = [await visit(width), await visit(width), await visit(width)]
+    for (const each of [other, third]) await signIn(each, stage, '', name('everywhere'))
+    await atAccount(page, stage, '', name('everywhere'))
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect.poll(() => sessions.count()).toBe(3)
+    await page.getByText('This session').waitFor()
+    await checkPage(page)
+    await sessions
+      .getByRole('button', { name: /^End the session on/ })
+      .first()
+      .click()
+    await dialog(page).getByRole('button', { name: 'End it' }).click()
+    await expect.poll(() => sessions.count()).toBe(2)
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await checkPage(page)
+    await dialog(page).getByRole('button', { name: 'End them' }).click()
+    await expect.poll(() => sessions.count()).toBe(1)
+    for (const each of [other, third]) {
+      await each.goto(stage.address('', '/results'))
+      await title(each, 'Login')
+    }
+    await page.getByRole('button', { name: 'End this session' }).click()
+    await dialog(page).getByRole('button', { name: 'End it' }).click()
+    await title(page, 'Login')
+  })
+
+  test('an unused session asks before it ends, stays on demand, and then says why it ended', async () => {
+    await person(stage, name('idle'))
+    const page = await visit(width)
+    await atAccount(page, stage, '', name('idle'))
+    await page.clock.fastForward('27:30')
+    await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
+    expect(await page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await page.clock.fastForward('20:00')
+    expect(await dialog(page).count()).toBe(0)
+    await page.clock.fastForward('10:00')
+    await title(page, 'Login')
+    await page.getByText('You were signed out because nothing was done for a while.').waitFor()
+    await checkPage(page)
+    expect(
+      await stage.database.one(sql`
+      select count(*) as count from session s join user_account u on u.id = s.user_id where u.username = ${name('idle')} and s.ended_at is null`),
+    ).toEqual({ count: 0 })
+  })
+})
+
+test('a session tells that its twelve hours are nearly over, and ends', async () => {
+  await person(stage, 'long-day')
+  const page = await visit(1280)
+  await atAccount(page, stage, '', 'long-day')
+  // Somebody who works all day: the session is used every twenty minutes.
+  for (let minutes = 0; minutes < 700; minutes += 20) {
+    await page.clock.fastForward('20:00')
+    await page.mouse.click(1270, 790)
+    await page.clock.runFor(1_500)
+  }
+  await page.clock.fastForward('16:00')
+  await page.getByRole('heading', { name: 'Your session ends soon' }).waitFor()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.clock.fastForward('05:00')
+  await page.getByText('Your session has ended. Please sign in again.').waitFor()
+})

@@ -1,0 +1,317 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStage, type Stage } from './harness.ts'
+import { bookByCall, reject } from './rejected.ts'
+import { checkSpanish } from './spanish.ts'
+
+let stage: Stage
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  const { database, world } = stage
+  await database.run(sql`update applicant_type set description_es = 'Maestro' where id = ${world.types.teacher}`)
+  await database.run(sql`update employer set extra_fields = 'middleName,citizenship' where id = ${world.lakeside}`)
+  await database.run(sql`
+    update waiver set name_es = 'Acuerdo de consentimiento',
+      waiver_data_es = replace(replace(replace(waiver_data, 'Full legal name', 'Nombre legal completo'), 'I have received', 'He recibido'), 'Agreement', 'Acuerdo')
+    where name = 'Waiver Agreement'`)
+}, 120_000)
+beforeEach(async () => {
+  page = await stage.visit({ width: 360, locale: 'es-US' })
+  return () => page.context().close()
+})
+afterAll(() => stage?.close())
+
+const NAMES = [
+  'Lakeside School District',
+  'Saint Brigid Diocese',
+  'Metro Live Scan Network',
+  'Downtown Fingerprint Center',
+  'Lakefront Live Scan',
+  'Night Owl Prints',
+  '120 Broadway, Suite 400',
+  'Ann De La Cruz',
+  'BIMS',
+]
+const spanish = () => checkSpanish(page, NAMES)
+const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
+const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
+/** Continue while something is missing: it says what. */
+const attempt = () => page.getByRole('button', { name: 'Continuar' }).dispatchEvent('click')
+const link = (name: string) => page.getByRole('link', { name }).click()
+const change = (name: 'English' | 'Español') => page.getByRole('button', { name }).click()
+const language = (email: string) =>
+  stage.database.one<{ id: number; language: string }>(
+    sql`select id, language from applicant where email = ${email} order by id desc limit 1`,
+  )
+
+async function acknowledge() {
+  await heading('Lea las instrucciones')
+  await page.getByRole('checkbox', { name: 'He leído el aviso federal de privacidad' }).check()
+}
+
+async function chooseSlot(day: string, time: RegExp) {
+  await page.getByRole('button', { name: new RegExp(`, ${day}, \\d+ horas`) }).click()
+  await page.getByRole('button', { name: time }).click()
+}
+
+async function typeData(email: string) {
+  const texts: [string, string][] = [
+    ['Nombre', 'Ann'],
+    ['Segundo nombre', 'Marie'],
+    ['Apellidos', 'De La Cruz'],
+    ['Correo electrónico', email],
+    ['Teléfono', '(305) 555-0100'],
+    ['Mes', '4'],
+    ['Día', '7'],
+    ['Año', '1985'],
+    ['Últimos 4 dígitos de su número de Seguro Social', '0123'],
+    ['Estatura (pies)', '5'],
+    ['Estatura (pulgadas)', '9'],
+    ['Peso (libras)', '150'],
+    ['Dirección (calle y número)', '12 Main St, Apt #4'],
+    ['Ciudad', 'Miami'],
+    ['Código postal', '33101'],
+  ]
+  const choices: [string, string][] = [
+    ['Sexo', 'Femenino'],
+    ['Raza', 'Desconocida'],
+    ['Color de ojos', 'Café'],
+    ['Color de cabello', 'Negro'],
+    ['Lugar de nacimiento', 'Alemania'],
+    ['Ciudadanía', 'Estados Unidos'],
+    ['Estado', 'Carolina del Norte'],
+  ]
+  for (const [label, value] of texts) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
+}
+
+test('a whole application: in the browser’s language, at Lakeside, with two waivers, paid by invoice', async () => {
+  await page.goto(stage.address('lakeside.scheduler'))
+  await heading('Bienvenido a Lakeside School District')
+  expect(await page.title()).toBe('Portal del solicitante')
+  expect(await page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
+  await spanish()
+  await link('Comenzar una solicitud nueva')
+
+  await acknowledge()
+  await page.getByText('prevalece el texto en inglés').waitFor()
+  await spanish()
+  await proceed()
+
+  await heading('Elija un centro de toma de huellas')
+  await page
+    .getByText(/^Próxima hora disponible: lun, 23 de nov/)
+    .first()
+    .waitFor()
+  await page.getByRole('textbox', { name: 'Código postal' }).fill('123')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await page.getByText('Deben ser exactamente 5 dígitos').waitFor()
+  await spanish()
+  await link('Elegir Downtown Fingerprint Center')
+
+  await heading('Elija fecha y hora')
+  await page.getByText('noviembre de 2026', { exact: true }).waitFor()
+  await page.getByText('Por la mañana').waitFor()
+  expect(await page.locator('[lang=en]').filter({ hasText: 'Use the entrance on Cedar Street.' }).count()).toBeGreaterThan(0)
+  await spanish()
+  await chooseSlot('24 de noviembre', /^9:15\s/)
+
+  await heading('¿Para qué es la verificación de antecedentes?')
+  await attempt()
+  await page.getByRole('alert').getByText('Elija su tipo de solicitante: Este dato es obligatorio').waitFor()
+  const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
+  expect(await type.getByRole('option').allTextContents()).toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
+  await type.selectOption({ label: 'Maestro' })
+  await page.getByText('Bring the letter from your school.').waitFor()
+  await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
+  await spanish()
+  await proceed()
+
+  await heading('Sus datos')
+  await page.getByText('Paso 5 de 7: Sus datos').waitFor()
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
+  await attempt()
+  await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
+  await page.getByRole('alert').getByText('Sexo: Este dato es obligatorio').waitFor()
+  await spanish()
+  await typeData('ana@example.org')
+
+  await change('English')
+  await heading('Your information')
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  expect(await page.getByRole('textbox', { name: 'Last name' }).inputValue()).toBe('De La Cruz')
+  expect(await page.getByLabel('Last 4 digits of your Social Security number').inputValue()).toBe('0123')
+  expect(await page.getByRole('combobox', { name: 'Place of birth' }).locator('option:checked').textContent()).toBe('Germany')
+  await page.reload()
+  await heading('Your information')
+  await page.getByLabel('Last 4 digits of your Social Security number').fill('0123')
+  await change('Español')
+  await heading('Sus datos')
+  expect(await page.getByRole('combobox', { name: 'Lugar de nacimiento' }).locator('option:checked').textContent()).toBe('Alemania')
+  await proceed()
+
+  await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
+  const form = page.frameLocator('#waiver-text')
+  await form.getByLabel('Nombre legal completo').fill('Ann De La Cruz')
+  await change('English')
+  await heading('Waiver 1 of 2: Waiver Agreement', 2)
+  expect(await form.getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
+  await change('Español')
+  await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
+  await attempt()
+  await page.getByRole('alert').getByText('Primero llene todos los campos obligatorios').waitFor()
+  await form.getByRole('radio', { name: 'No' }).check()
+  await form.getByRole('checkbox').check()
+  await page.getByText('lunes, 23 de noviembre de 2026').waitFor()
+  await sign()
+  await spanish()
+  await proceed()
+  await heading(/^Consentimiento 2 de 2: Statement English$/, 2)
+  await sign()
+  await proceed()
+
+  await heading('Su cita está confirmada')
+  await page.getByText('Facturar a la empresa').waitFor()
+  await page.getByText(/^mar, 24 de nov/).waitFor()
+  await page.getByRole('img', { name: /^Código QR del número de registro \d{10}$/ }).waitFor()
+  await spanish()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Agregar al calendario' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^appointment-\d+\.ics$/)
+
+  const applicant = await language('ana@example.org')
+  expect(applicant?.language).toBe('es')
+  const signed = await stage.database.rows(sql`
+    select s.language from waiver_signature s join applicant a on a.id = s.applicant where a.email = 'ana@example.org' order by s.waiver`)
+  expect(signed).toEqual([{ language: 'es' }, { language: 'en' }])
+})
+
+async function sign() {
+  await page.getByRole('button', { name: 'Mejor escribir su nombre' }).click()
+  await page.getByRole('textbox', { name: 'Su nombre completo' }).fill('Ann De La Cruz')
+}
+
+test('the own booking: seen, moved and cancelled', async () => {
+  const made = await bookByCall(stage, 'propia@example.org', '2026-11-24T17:00:00Z')
+  await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
+  await heading('Su cita')
+  await page.getByText('Para Ann De La Cruz, solicitada por Metro Live Scan Network').waitFor()
+  await spanish()
+  await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
+  await heading('Elija otra fecha y hora')
+  await chooseSlot('25 de noviembre', /^1:15\s/)
+  await page.getByText(/^Nueva hora: mié, 25 de nov/).waitFor()
+  await spanish()
+  await page.getByRole('button', { name: 'Guardar la nueva hora' }).click()
+  await page.getByText('Guardado. También le enviaremos la nueva hora por correo electrónico.').waitFor()
+  await page.getByRole('button', { name: 'Cancelar la cita' }).click()
+  await page.getByRole('button', { name: 'Cerrar' }).waitFor()
+  await spanish()
+  await page.getByRole('button', { name: 'Sí, cancelarla' }).click()
+  await page.getByText('Su cita está cancelada').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await spanish()
+  await page.goto(stage.address('metro.scheduler', '/booking/1234567890.x'))
+  await heading('Este enlace no funciona')
+  await spanish()
+})
+
+test('a time that is gone is told in Spanish', async () => {
+  const made = await bookByCall(stage, 'tarde@example.org', '2026-11-24T18:00:00Z')
+  await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
+  await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
+  await page.getByRole('button', { name: /^2:00\s/ }).click()
+  await stage.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime) values (${stage.world.downtown}, '2026-11-24T19:00:00Z', '2026-11-24T19:15:00Z')`)
+  await page.getByRole('button', { name: 'Guardar la nueva hora' }).click()
+  await page.getByText('Esa hora ya no está disponible.').waitFor()
+  await spanish()
+})
+
+test('a re-print after illegible prints', async () => {
+  const made = await bookByCall(stage, 'otra@example.org', '2026-11-25T16:00:00Z')
+  await reject(stage, made)
+  await page.goto(stage.address('metro.scheduler'))
+  await link('Repetir la toma de huellas (huellas ilegibles)')
+  await acknowledge()
+  await proceed()
+  await heading('Busque su expediente')
+  await page.getByRole('textbox', { name: 'Número de registro' }).fill(String(made.id))
+  await page.getByRole('textbox', { name: 'Apellidos' }).fill('Otra')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(made.email)
+  await proceed()
+  await page.getByText('No encontramos ningún expediente con esos datos. Inténtelo de nuevo.').waitFor()
+  await spanish()
+  await page.getByRole('textbox', { name: 'Apellidos' }).fill('De La Cruz')
+  await proceed()
+  await heading('Encontramos su expediente')
+  await spanish()
+  await link('Continuar')
+  await heading('Elija un centro de toma de huellas')
+  await link('Elegir Downtown Fingerprint Center')
+  await chooseSlot('30 de noviembre', /^10:00\s/)
+  await heading('Su cita está confirmada')
+  await page.getByText('No tiene costo').waitFor()
+  await spanish()
+  expect((await language(made.email))?.language).toBe('es')
+})
+
+test('a transfer', async () => {
+  await stage.database.run(sql`update employer set enable_transfers = true, display_disclaimer = true where id = ${stage.world.stbrigid}`)
+  await stage.database.run(sql`update applicant_type set transfer = true where id = ${stage.world.types.coach}`)
+  await stage.database.run(sql`
+    insert into disclaimer (employer, flow, disclaimer_text, disclaimer_text_es)
+    values (${stage.world.stbrigid}, 'transfer', 'Only for employees.', 'Solo para empleados.')`)
+  await page.goto(stage.address('stbrigid.scheduler'))
+  await link('Solicitar un traslado')
+  await acknowledge()
+  await page.getByText('Solo para empleados.').waitFor()
+  await page.getByRole('checkbox', { name: 'He leído las instrucciones y acepto las condiciones' }).check()
+  await spanish()
+  await proceed()
+  await heading('Traslado')
+  await page.getByRole('combobox', { name: 'Elija su tipo de solicitante' }).selectOption({ label: 'Coach (English)' })
+  await page.getByRole('combobox', { name: /^Elija el lugar/ }).selectOption({ label: 'Holy Cross Parish' })
+  await page.getByRole('combobox', { name: 'Elija su empresa contratista' }).selectOption({ label: 'Bright Cleaning Company' })
+  await spanish()
+  await proceed()
+  await heading('Sus datos')
+  await typeData('traslado@example.org')
+  await proceed()
+  await heading('Solicitud de traslado enviada')
+  await spanish()
+  expect(await stage.database.one(sql`select language, disclaimers from transfer where email = 'traslado@example.org'`)).toMatchObject({
+    language: 'es',
+    disclaimers: [{ language: 'es' }],
+  })
+})
+
+test('pages without an application, without a site, without a connection', async () => {
+  await page.goto(stage.address('nobody.scheduler'))
+  await heading('No reconocemos esta dirección')
+  await spanish()
+  await page.goto(stage.address('metro.scheduler', '/nowhere'))
+  await heading('No se encontró la página')
+  await spanish()
+  await page.goto(stage.address('metro.scheduler'))
+  await heading('Bienvenido a Metro Live Scan Network')
+  await page.context().setOffline(true)
+  await page.getByText('No tiene conexión. Lo que escribió se conserva').waitFor()
+  await spanish()
+  await page.context().setOffline(false)
+})
+
+test('the first of the reader’s languages that we speak; times name the zone of the place', async () => {
+  const french = await stage.visit({ locale: 'fr-FR' })
+  await french.goto(stage.address('metro.scheduler'))
+  await french.getByRole('heading', { name: 'Welcome to Metro Live Scan Network' }).waitFor()
+  await french.context().close()
+  await page.goto(stage.address('metro.scheduler'))
+  await link('Comenzar una solicitud nueva')
+  await acknowledge()
+  await proceed()
+  await link('Elegir Lakefront Live Scan')
+  await page.getByText('Las horas son de la zona del centro: hora central.').waitFor()
+  await spanish()
+})

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAsItStands } from './harness.ts'
+
+const TEXTS = join(import.meta.dirname, '../web/scheduler/texts')
+/** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
+const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not|have|are|is|of|to|for|email|phone)\b/i
+
+/** Every English text of the applicants' pages, in pieces without parameters; what is the same in Spanish is left out. */
+async function englishPieces(): Promise<string[]> {
+  const files = readdirSync(TEXTS).filter((name) => name.endsWith('.en.ts'))
+  const pieces = await Promise.all(
+    files.map(async (name) => {
+      const [english, spanish] = await Promise.all([textsIn(name), textsIn(name.replace('.en.', '.es.'))])
+      const translated = Object.values(spanish)
+      return Object.values(english).filter((text) => !translated.includes(text))
+    }),
+  )
+  return pieces
+    .flat()
+    .flatMap((text) => text.split(/\{\w+\}/).map((piece) => piece.trim()))
+    .filter(Boolean)
+}
+
+const textsIn = async (name: string): Promise<Record<string, string>> => (await import(pathToFileURL(join(TEXTS, name)).href)).texts
+
+/** What the page shows and says, but for what is marked as English: texts, labels, placeholders. */
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isEnglish = (element: Element | null) => element?.closest('[lang]')?.getAttribute('lang') === 'en'
+    const found = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (isEnglish(node)) continue
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder']) found.push(node.getAttribute(name) ?? '')
+      } else if (!isEnglish(node.parentElement) && !node.parentElement?.closest('script, style, noscript')) {
+        found.push(node.textContent ?? '')
+      }
+    }
+    return found.map((text) => text.trim()).filter(Boolean)
+  })
+
+/** Fails when anything on the page is still in English and not marked so; `names` are proper names that are the same everywhere. */
+export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+  const texts = (await shown(page)).map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)).filter(Boolean)
+  const pieces = await englishPieces()
+  const left = texts.filter((text) => pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece)))
+  expect(left, `English texts on ${page.url()}`).toEqual([])
+  expect(
+    texts.filter((text) => ENGLISH_WORDS.test(text)),
+    `English words on ${page.url()}`,
+  ).toEqual([])
+  await page.waitForLoadState('networkidle')
+  await checkAsItStands(page)
+}

@@ -1,0 +1,43 @@
+import { endOf, type WeeklyHours } from './open-slots.ts'
+import { dateIn, instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
+
+/** What a location offers: its hours, the times in which it takes nobody, how many it takes at once. */
+export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
+
+/** The booked ones that do not fit what is offered now and did fit what was offered before, in order of time. */
+export function stranded<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
+  const known = new Set(misfits(before, booked))
+  return misfits(now, booked).filter((one) => !known.has(one))
+}
+
+/** Those outside the hours, within a blocked time, or beyond the number of stations; who comes first keeps the station. */
+export function misfits<Booked extends Span>(offer: Offer, booked: readonly Booked[]): Booked[] {
+  const seated: Booked[] = []
+  const without: Booked[] = []
+  for (const one of [...booked].sort((a, b) => a.start - b.start)) {
+    const fits =
+      isOpen(offer, one) &&
+      !offer.blocks.some((block) => overlap(block, one)) &&
+      seated.filter((other) => overlap(other, one)).length < offer.stations
+    if (fits) seated.push(one)
+    else without.push(one)
+  }
+  return without
+}
+
+/** Hours that only touch are one; an appointment may lie across. */
+function isOpen({ time_zone, hours }: Offer, { start, end }: Span): boolean {
+  let covered = start
+  for (const open of openOn(time_zone, hours, start)) if (open.start <= covered && open.end > covered) covered = open.end
+  return covered >= end
+}
+
+function openOn(time_zone: string, hours: readonly WeeklyHours[], instant: number): Span[] {
+  const date = dateIn(time_zone, instant)
+  return hours
+    .filter(({ day_of_week }) => day_of_week === weekday(date))
+    .flatMap((window) => instantsOf(wallClock(date, window.start_time), wallClock(date, endOf(window)), time_zone))
+    .sort((a, b) => a.start - b.start)
+}
+
+const overlap = (a: Span, b: Span) => a.start < b.end && b.start < a.end

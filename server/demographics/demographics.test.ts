@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { place } from '../platform/sealing.ts'
+import { makeWorld, type Principal, type World } from '../test-world.ts'
+import { readEbts } from './ebts-reader.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const path = (name: string) => `appointments/${idOf('appointments', name)}/demographics`
+const everybody: Principal[] = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken']
+
+/** Gives Ana all that a machine needs. */
+async function complete() {
+  const { database, sealing } = world.services
+  const ana = await database.one<{ record_key: string }>(sql`select record_key from applicant where id = ${idOf('applicants', 'ana')}`)
+  const dob = sealing.seal(place('applicant', 'dob', ana?.record_key as string), '1990-04-05')
+  await database.run(sql`
+    update applicant set last_name = 'O’Hara Núñez', dob = ${dob}, gender = 'F', race = 'W', height = ${`5'9"`}, weight = 150, eye = 'BLU', hair = 'BLD',
+      pob = 'NB', citizenship = 'US', reason = 'bgcheck' where id = ${idOf('applicants', 'ana')}`)
+  await database.run(sql`update network set destination_agency = 'WVIAFIS0Z', tcn_prefix = 'MET' where id = ${idOf('networks', 'metro')}`)
+  await database.run(sql`
+    update applicant_type set retention = 'Y', reason_fingerprinted = 'School employee FS 1012-32' where id = ${idOf('applicanttypes', 'teacher')}`)
+  await database.run(sql`
+    update appointment set applicant_type = ${idOf('applicanttypes', 'teacher')} where id = ${idOf('appointments', 'anas')}`)
+}
+
+describe('who gets them', () => {
+  test.each(['', '/file'])('%s', async (more) => {
+    await complete()
+    const statuses = async (name: string) => {
+      const found = []
+      for (const who of everybody) found.push((await world.ask(who, 'GET', `${path(name)}${more}`)).statusCode)
+      return found
+    }
+    expect(await statuses('anas')).toEqual([401, 200, 404, 403, 403, 200, 200, 404, 401])
+    // Unpaid appointments are out of everybody's sight.
+    expect(await statuses('eves')).toEqual([401, 404, 404, 403, 403, 404, 404, 404, 401])
+  })
+})
+
+test('the file is what its records say, and the sheet the same', async () => {
+  await complete()
+  const answer = await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="demographics-${idOf('appointments', 'anas')}.eft"`)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const fields = readEbts(answer.rawPayload).flat()
+  const value = (tag: string) => fields.find((field) => field.tag === tag)?.occurrences[0]?.[0]
+  expect(value('2.018')).toBe('OHARA NUNEZ,ANA')
+  expect([value('1.007'), value('1.009'), value('2.005'), value('2.032')]).toEqual([
+    'WVIAFIS0Z',
+    `MET${idOf('appointments', 'anas')}`,
+    'Y',
+    'BAL',
+  ])
+  const sheet = (await world.ask('downtown', 'GET', path('anas'))).json()
+  expect(sheet).toMatchObject({ name: 'ana O’Hara Núñez', problems: [] })
+  expect(sheet.fields.map(({ tag }: { tag: string }) => tag)).toEqual(fields.map(({ tag }) => tag))
+  expect(sheet.fields.find(({ tag }: { tag: string }) => tag === '2.018')).toEqual({
+    tag: '2.018',
+    mnemonic: 'NAM',
+    name: 'Name',
+    value: 'OHARA NUNEZ,ANA',
+  })
+})
+
+test('with anything that breaks an edit there is no file, and all of it is named', async () => {
+  const sheet = (await world.ask('downtown', 'GET', path('anas'))).json()
+  expect(sheet.fields).toEqual([])
+  const refused = await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'DEMOGRAPHICS'])
+  expect(Object.keys(refused.json().errors)).toEqual(sheet.problems.map(({ mnemonic }: { mnemonic: string }) => mnemonic))
+  expect(refused.json().errors).toMatchObject({
+    HGT: 'Height: Not recorded for this applicant.',
+    DAI: expect.stringContaining('network'),
+    ORI: expect.stringContaining('no applicant type'),
+  })
+})
+
+test('is audited: who and which appointment, and no value', async () => {
+  await complete()
+  await world.ask('downtown', 'GET', path('anas'))
+  await world.ask('downtown', 'GET', `${path('anas')}/file`)
+  const events = await world.services.database.rows(sql`
+    select event, outcome, actor, resource, row_id, detail from audit_event where event = 'demographics' order by seq`)
+  const told = {
+    event: 'demographics',
+    outcome: 'ok',
+    actor: idOf('users', 'downtown'),
+    resource: 'appointments',
+    row_id: idOf('appointments', 'anas'),
+  }
+  expect(events).toEqual([
+    { ...told, detail: { as: 'sheet', problems: 0 } },
+    { ...told, detail: { as: 'file', problems: 0 } },
+  ])
+})
+
+describe('what a network and its types decide', () => {
+  const put = (who: Principal, at: string, body: object) => world.ask(who, 'PATCH', at, body)
+
+  test('a network sets where submissions go; nobody else of it', async () => {
+    const at = `networks/${idOf('networks', 'metro')}`
+    expect((await put('metro', at, { destination_agency: 'WVIAFIS0Z' })).json().destination_agency).toBe('WVIAFIS0Z')
+    for (const wrong of ['WVIAFIS0', 'wviafis0z', 'WVIAFIS0Z1', 'WV AFIS0Z'])
+      expect((await put('metro', at, { destination_agency: wrong })).json().errors, wrong).toHaveProperty('destination_agency')
+    expect((await put('coastal', at, { destination_agency: 'WVIAFIS0Z' })).statusCode).toBe(404)
+    expect((await put('downtown', at, { destination_agency: 'WVIAFIS0Z' })).statusCode).toBe(403)
+  })
+
+  test('a type has its transaction, retention and reason, within what the receiver takes', async () => {
+    const at = `applicanttypes/${idOf('applicanttypes', 'teacher')}`
+    expect((await world.ask('metro', 'GET', at)).json()).toMatchObject({
+      transaction_type: 'NFUF',
+      retention: 'N',
+      reason_fingerprinted: null,
+    })
+    const change = { transaction_type: 'FAUF', retention: 'Y', reason_fingerprinted: 'Child care, FS 402-305' }
+    expect((await put('metro', at, change)).json()).toMatchObject(change)
+    const errors = async (wrong: object) => Object.keys((await put('metro', at, wrong)).json().errors ?? {})
+    expect(await errors({ transaction_type: 'SRE' })).toEqual(['transaction_type'])
+    expect(await errors({ retention: 'X' })).toEqual(['retention'])
+    expect(await errors({ reason_fingerprinted: 'x'.repeat(76) })).toEqual(['reason_fingerprinted'])
+    expect(await errors({ reason_fingerprinted: 'F.S. 402' })).toEqual(['reason_fingerprinted'])
+    expect(await errors({ transaction_type: 'MAP' })).toEqual(['reason_fingerprinted'])
+    expect(await errors({ transaction_type: 'MAP', reason_fingerprinted: 'Law Enforcement' })).toEqual([])
+    expect((await put('downtown', at, change)).statusCode).toBe(403)
+  })
+
+  test('the public sees nothing of it', async () => {
+    const types = (await world.ask('public', 'GET', `applicanttypes?employer=${idOf('employers', 'lakeside')}`)).json().results
+    expect(Object.keys(types[0])).not.toEqual(expect.arrayContaining(['retention']))
+    const [network] = (await world.ask('public', 'GET', 'networks?dashboard_subdomain=metro')).json().results
+    expect(network).not.toHaveProperty('destination_agency')
+  })
+})

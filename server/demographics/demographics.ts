@@ -1,0 +1,83 @@
+import { demographics } from '../../contract/demographics.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { appointments } from '../booking/appointments.ts'
+import { audit } from '../platform/audit.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Action, action, type Call, idIn } from '../platform/http.ts'
+import { mustRead } from '../platform/serve.ts'
+import { fieldOf, RS } from './ebts-edits.ts'
+import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
+import { type Submission, submissionOf } from './submission.ts'
+import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
+
+/** Networks see dates of birth masked, so the desk's machine is not theirs. */
+const declared = { method: 'GET', permission: 'appointments.demographics', roles: ['lsv_user', 'staff', 'superuser'] } as const
+
+/** GET /appointments/{id}/demographics: what the live-scan machine would be given, or all that is wrong with it. */
+export const showDemographics: Action = action({
+  ...declared,
+  path: '/api/appointments/:id/demographics',
+  summary: 'Demographics for the live-scan machine, as a sheet',
+  answer: demographics,
+  async handle(call) {
+    const { source, problems, remarks, values } = await prepared(call, 'sheet')
+    const { id, first_name, middle_name, last_name, date_time, timezone, applicant_type, attempt } = source
+    const fields = problems.length > 0 ? [] : withLengths(recordsOf(values)).flat()
+    return {
+      appointment: id,
+      name: [first_name, middle_name, last_name].filter(Boolean).join(' '),
+      date_time,
+      timezone,
+      applicant_type,
+      attempt,
+      fields: fields.map(({ tag, value }) => ({ tag, value: readable(value), mnemonic: fieldOf(tag).mnemonic, name: fieldOf(tag).name })),
+      problems,
+      remarks,
+    }
+  },
+})
+
+/** GET /appointments/{id}/demographics/file: the Type-1 and Type-2 records. With a problem there is no file, not half of one. */
+export const fetchDemographics: Action = action({
+  ...declared,
+  path: '/api/appointments/:id/demographics/file',
+  summary: 'Demographics for the live-scan machine, as EBTS records',
+  status: 200,
+  async handle(call) {
+    const { source, problems, values } = await prepared(call, 'file')
+    if (problems.length > 0) throw unfit(problems)
+    call.reply.headers({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="demographics-${source.id}.eft"`,
+      'x-content-type-options': 'nosniff',
+    })
+    return fileOf(withLengths(recordsOf(values)))
+  },
+})
+
+type Prepared = Submission & { source: SubmissionSource }
+
+/** Made anew each time and never kept; the audit log tells who, of which appointment, and no value. */
+const prepared = ({ database, sealing, clock, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
+  database.transaction(async (db) => {
+    const { id } = await mustRead(db, appointments, viewer, idIn(params))
+    const source = await readSubmissionSource(db, sealing, id)
+    const submission = submissionOf(source, dateIn(source.timezone, clock.now()))
+    const { length } = submission.problems
+    await audit(db, viewer, {
+      event: 'demographics',
+      outcome: length > 0 ? 'refused' : 'ok',
+      resource: 'appointments',
+      row_id: id,
+      detail: { as, problems: length },
+    })
+    return { ...submission, source }
+  })
+
+const unfit = (problems: Submission['problems']) =>
+  new Refusal(409, 'DEMOGRAPHICS', 'The machine would reject these demographics.', {
+    errors: Object.fromEntries(problems.map(({ mnemonic, name, message }) => [mnemonic, `${name}: ${message}`])),
+  })
+
+/** The separators inside a value as people may read them. */
+const readable = (value: string) => value.replaceAll(RS, ' ').replaceAll(US, ' ')

@@ -1,0 +1,46 @@
+import { type EbtsField, type EbtsTag, ebtsFields } from '../../contract/ebts-fields.ts'
+
+/** Separates the occurrences of a field. */
+export const RS = '\x1e'
+
+const LETTERS = 'A-Z'
+const DIGITS = '0-9'
+const SIGNS: Readonly<Record<string, string>> = { ' ': 'spaces', ',': 'commas', '-': 'hyphens', '/': 'slashes', '.': 'periods' }
+
+/** The field of a tag. */
+export const fieldOf = (tag: EbtsTag): EbtsField => ebtsFields.find((field) => field.tag === tag) as EbtsField
+
+/** Why the receiver would reject this value of a field, in plain words; null when it would not. */
+export function complaintAbout(field: EbtsField, value: string): string | null {
+  const occurrences = value.split(RS)
+  const [fewest, often] = field.occurs ?? [1, 1]
+  if (occurrences.length < fewest || (often !== null && occurrences.length > often)) return `Is given ${occurrences.length} times.`
+  for (const each of occurrences) {
+    const [least, most] = field.length
+    if (each.length < least || (most !== null && each.length > most)) return `Takes ${span(least, most)}, and "${each}" has ${each.length}.`
+    const foreign = [...new Set(each.replace(allowed(field), ''))]
+    if (foreign.length > 0) return `Takes only ${inWords(field)}, and "${each}" has ${foreign.map((sign) => `"${sign}"`).join(', ')}.`
+  }
+  return null
+}
+
+function span(least: number, most: number | null): string {
+  if (least === most) return `exactly ${least} characters`
+  return most === null ? `at least ${least} characters` : `${least} to ${most} characters`
+}
+
+function allowed({ charset, special }: EbtsField): RegExp {
+  if (special === 'PRINT') return /[\x20-\x7e]/g
+  const [letters, digits] = [charset.includes('A') ? LETTERS : '', charset.includes('N') ? DIGITS : '']
+  return new RegExp(`[${letters}${digits}${special.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
+}
+
+function inWords({ charset, special }: EbtsField): string {
+  if (special === 'PRINT') return 'plain letters, digits and signs'
+  const kinds = [
+    ...(charset.includes('A') ? ['capital letters'] : []),
+    ...(charset.includes('N') ? ['digits'] : []),
+    ...[...special].map((sign) => SIGNS[sign] ?? sign),
+  ]
+  return kinds.length > 1 ? `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}` : kinds.join('')
+}

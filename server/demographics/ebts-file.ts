@@ -1,0 +1,51 @@
+import { RS } from './ebts-edits.ts'
+import type { EbtsValue } from './submission.ts'
+
+const FS = '\x1c'
+const GS = '\x1d'
+/** Separates the items of an occurrence. */
+export const US = '\x1f'
+/** ANSI/NIST-ITL 1-2007, which EBTS 9.1 is written in. */
+const VERSION = '0400'
+/** Of the one record that follows the first. */
+const IDC = '00'
+/** No image is in the file yet: the machine writes its own. */
+const NO_RESOLUTION = '00.00'
+const CONTENT = `1${US}1${RS}2${US}${IDC}`
+
+/** The two records with what belongs to the file itself, in the order of their tags; the lengths are not counted yet. */
+export function recordsOf(values: readonly EbtsValue[]): [first: EbtsValue[], second: EbtsValue[]] {
+  const of = (type: string) => values.filter(({ tag }) => tag.startsWith(type))
+  return [
+    inOrder([
+      { tag: '1.002', value: VERSION },
+      { tag: '1.003', value: CONTENT },
+      ...of('1.'),
+      { tag: '1.011', value: NO_RESOLUTION },
+      { tag: '1.012', value: NO_RESOLUTION },
+    ]),
+    inOrder([{ tag: '2.002', value: IDC }, ...of('2.')]),
+  ]
+}
+
+/** The records with their lengths: each begins with LEN, the number of its bytes, LEN itself and the FS at its end included. */
+export function withLengths(records: readonly EbtsValue[][]): EbtsValue[][] {
+  return records.map((record) => {
+    const tag = record[0]?.tag.startsWith('1.') ? '1.001' : '2.001'
+    return [{ tag, value: String(lengthOf(tag, record)) }, ...record]
+  })
+}
+
+/** The file's bytes: `tag:value`, GS between the fields, FS after each record. */
+export const fileOf = (records: readonly EbtsValue[][]): Buffer =>
+  Buffer.from(records.map((record) => `${record.map(({ tag, value }) => `${tag}:${value}`).join(GS)}${FS}`).join(''), 'latin1')
+
+/** A number that counts its own digits: one more digit may make it one longer. */
+function lengthOf(tag: EbtsValue['tag'], record: readonly EbtsValue[]): number {
+  const rest = fileOf([[{ tag, value: '' }, ...record]]).length
+  let length = rest
+  while (rest + String(length).length !== length) length = rest + String(length).length
+  return length
+}
+
+const inOrder = (values: EbtsValue[]) => values.sort((a, b) => (a.tag < b.tag ? -1 : 1))

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { place, type Sealing } from '../platform/sealing.ts'
+
+/** A postal address, of which any part may be missing. */
+type Address = { street1: string | null; street2: string | null; city: string | null; state: string | null; zip_code: string | null }
+
+/** All that a submission is made of, as it is recorded. */
+export type SubmissionSource = {
+  id: number
+  date_time: string
+  /** The appointment's calendar day at its location. */
+  day: string
+  timezone: string
+  attempt: number
+  tcr: string | null
+  transaction_id: string | null
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  dob: string | null
+  gender: string | null
+  race: string | null
+  height: string | null
+  weight: number | null
+  eye: string | null
+  hair: string | null
+  pob: string | null
+  citizenship: string | null
+  reason: string | null
+  position: string | null
+  residence: Address | null
+  /** Where the applicant works or will work. */
+  work: (Address & { name: string }) | null
+  destination_agency: string | null
+  tcn_prefix: string | null
+  applicant_type: string | null
+  transaction_type: string | null
+  retention: string | null
+  reason_fingerprinted: string | null
+  ori: string | null
+}
+
+type Row = Omit<SubmissionSource, 'dob'> & { dob: Buffer | null; record_key: string }
+
+/** Reads it in one statement. Nothing of it is written anywhere. */
+export async function readSubmissionSource(db: Db, sealing: Sealing, id: number): Promise<SubmissionSource> {
+  const row = await db.one<Row>(sql`
+    select p.id, p.date_time, ((p.date_time at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
+      a.first_name, a.middle_name, a.last_name, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
+      a.reason, a.position, n.destination_agency, n.tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
+      t.reason_fingerprinted, o.ori,
+      (select jsonb_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'zip_code', h.zip_code)
+       from address h where h.applicant = a.id and h.address_type = 'HOME' and h.removed_at is null order by h.id desc limit 1) as residence,
+      (select jsonb_build_object('name', w.name, 'street1', w.street1, 'street2', w.street2, 'city', w.city, 'state', w.state, 'zip_code', w.zip_code)
+       from location w where w.id = coalesce(p.location, (select min(x.location) from applicant_location x where x.applicant = a.id))) as work
+    from appointment p
+    join applicant a on a.id = p.applicant
+    join live_scan_vendor l on l.id = p.lsv
+    join network n on n.id = l.network
+    left join applicant_type t on t.id = p.applicant_type
+    left join ori o on o.id = t.ori
+    where p.id = ${id}`)
+  if (row === undefined) throw notFound()
+  const { record_key, dob, ...source } = row
+  return { ...source, dob: dob === null ? null : sealing.open(place('applicant', 'dob', record_key), dob) }
+}

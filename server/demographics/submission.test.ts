@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { type EbtsField, ebtsFields } from '../../contract/ebts-fields.ts'
+import { randomOf } from '../hostile-random.ts'
+import { fileOf, recordsOf, withLengths } from './ebts-file.ts'
+import { type ReadField, readEbts } from './ebts-reader.ts'
+import { type Generated, generated, TODAY } from './generated-applicants.ts'
+import { submissionOf } from './submission.ts'
+import type { SubmissionSource } from './submission-source.ts'
+
+const CASES = 1_000
+const SEED = Number(process.env.EBTS_SEED ?? Date.now() % 2 ** 31)
+
+const fileFor = (source: SubmissionSource, today = TODAY) => fileOf(withLengths(recordsOf(submissionOf(source, today).values)))
+const table: readonly EbtsField[] = ebtsFields
+
+describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
+  console.log(`EBTS submissions: ${CASES} applicants, EBTS_SEED=${SEED}`)
+  const cases = generated(randomOf(SEED), CASES)
+
+  test('are read back as what they are, field by field', () => {
+    for (const { source, expected } of cases) {
+      expect(submissionOf(source, TODAY).problems, JSON.stringify(source)).toEqual([])
+      const [first = [], second = [], ...more] = readEbts(fileFor(source))
+      expect(more).toEqual([])
+      const { '1.001': _one, '2.001': _two, '2.005': retention, ...values } = Object.fromEntries([...first, ...second].map(worded))
+      expect(retention).toBe(source.retention)
+      expect(values).toEqual(expected)
+    }
+  })
+
+  test('pass every edit of the table: characters, lengths, occurrences, required fields, order', () => {
+    for (const { source } of cases) {
+      const records = readEbts(fileFor(source))
+      expect(records.map((record) => record[0]?.tag)).toEqual(['1.001', '2.001'])
+      for (const field of records.flat()) expect(offence(field), JSON.stringify(field)).toBe(null)
+      const tags = records.flat().map(({ tag }) => tag)
+      expect(tags).toEqual([...tags].sort())
+      expect(new Set(tags).size).toBe(tags.length)
+      expect(table.filter(({ required, tag }) => required && !tags.includes(tag)).map(({ tag }) => tag)).toEqual([])
+    }
+  })
+})
+
+test('a length that counts its own digits is right where one more digit makes it longer', () => {
+  const { source } = generated(randomOf(1), 1)[0] as Generated
+  for (let length = 0; length <= 120; length++) {
+    const work = { name: 'A'.repeat(length + 1), street1: null, street2: null, city: null, state: null, zip_code: null }
+    expect(readEbts(fileFor({ ...source, work }))).toHaveLength(2)
+  }
+})
+
+describe('what the receiver would reject', () => {
+  const { source } = generated(randomOf(7), 1)[0] as Generated
+  const problems = (changes: Partial<SubmissionSource>) =>
+    Object.fromEntries(submissionOf({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
+
+  test('is named all at once, with the field', () => {
+    const nothing = { gender: null, race: null, height: null, weight: null, eye: null, hair: null, pob: null, dob: null }
+    const unset = {
+      destination_agency: null,
+      applicant_type: null,
+      transaction_type: null,
+      retention: null,
+      reason_fingerprinted: null,
+      ori: null,
+      reason: null,
+    }
+    expect(Object.keys(problems({ ...nothing, ...unset })).sort()).toEqual(
+      ['CRI', 'DAI', 'DOB', 'EYE', 'HAI', 'HGT', 'ORI', 'POB', 'RAC', 'RET', 'RFP', 'SEX', 'TOT', 'WGT'].sort(),
+    )
+  })
+
+  test.each<[string, Partial<SubmissionSource>, Record<string, RegExp>]>([
+    ['a name in another alphabet', { last_name: '王' }, { NAM: /"王"/ }],
+    ['a number in a name', { last_name: 'Smith 3rd' }, { NAM: /"3"/ }],
+    ['a first and last name that are too long', { last_name: 'Wolfeschlegelsteinhausenbergerdorff' }, { NAM: /3 to 30 characters/ }],
+    ['no last name after all', { last_name: "'", first_name: '.' }, { NAM: /last and a first name/ }],
+    ['an ORI of eight characters', { ori: 'NB028000' }, { ORI: /exactly 9/ }],
+    ['an ORI of no state', { ori: 'QQ0280000' }, { ORI: /code of a state/, CRI: /code of a state/ }],
+    ['a weight below the range', { weight: 49 }, { WGT: /50 to 499 pounds, and this is 49/ }],
+    ['a place that is no more', { pob: 'CK' }, { POB: /Czechoslovakia.*Czech Republic.*Slovakia/ }],
+    ['a tribe whose code has a digit', { pob: 'A3' }, { POB: /not two letters/ }],
+    ['a state as citizenship', { citizenship: 'NB' }, { CTZ: /no list of citizenships/ }],
+    ['a birth after the appointment', { dob: '2026-12-24' }, { DOB: /after the appointment/ }],
+    ['a re-print without its TCR', { attempt: 2, tcr: null }, { TCR: /re-print/ }],
+    ['a TCR that is too short', { attempt: 2, tcr: 'E123' }, { TCR: /10 to 40/ }],
+    ['a TCN that is too short', { transaction_id: 'T1' }, { TCN: /10 to 40/ }],
+    [
+      'a residence that is too long',
+      { residence: { street1: 'x'.repeat(130), street2: null, city: null, state: null, zip_code: null } },
+      { RES: /1 to 120/ },
+    ],
+    ['a reason that MAP does not take', { transaction_type: 'MAP' }, { RFP: /Law Enforcement/ }],
+    ['a position with signs of its own', { position: 'Teacher ★' }, { OCP: /"★"/ }],
+  ])('%s', (_what, changes, expected) => {
+    const found = problems(changes)
+    expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
+    for (const [mnemonic, words] of Object.entries(expected)) expect(found[mnemonic]).toMatch(words)
+  })
+
+  test('what the receiver takes otherwise than it is recorded is told', () => {
+    const remarks = (changes: Partial<SubmissionSource>) => submissionOf({ ...source, ...changes }, TODAY).remarks.join('\n')
+    expect(remarks({ height: `8'2"` })).toContain('711')
+    expect(remarks({ weight: 620 })).toContain('499')
+    expect(remarks({ pob: 'CZ' })).toContain('PM')
+    expect(remarks({ reason_fingerprinted: null })).toContain('BACKGROUND CHECK')
+    expect(remarks({ day: '2026-12-24' })).toContain('dated by its day')
+    expect(remarks({})).toContain('last four digits')
+  })
+
+  test('a TCN that is recorded already is kept', () => {
+    const values = submissionOf({ ...source, transaction_id: 'IN-2026-000123' }, TODAY).values
+    expect(values.find(({ tag }) => tag === '1.009')?.value).toBe('IN-2026-000123')
+    expect(submissionOf({ ...source, tcn_prefix: null }, TODAY).values.find(({ tag }) => tag === '1.009')?.value).toBe(String(source.id))
+  })
+})
+
+const worded = ({ tag, occurrences }: ReadField): [string, string] => [tag, occurrences.map((items) => items.join(' ')).join('|')]
+
+/** What the table has against a field, by a reading of its own. */
+function offence({ tag, occurrences }: ReadField): string | null {
+  const field = table.find((each) => each.tag === tag)
+  if (field === undefined) return 'is not in the table'
+  const [fewest, often] = field.occurs ?? [1, 1]
+  if (occurrences.length < fewest || (often !== null && occurrences.length > often)) return `occurs ${occurrences.length} times`
+  for (const item of occurrences.flat()) {
+    const [least, most] = field.length
+    if (item.length < least || (most !== null && item.length > most)) return `has ${item.length} characters`
+    for (const sign of item) {
+      const letter = sign >= 'A' && sign <= 'Z'
+      const digit = sign >= '0' && sign <= '9'
+      const fine =
+        field.special === 'PRINT' ||
+        (letter && field.charset.includes('A')) ||
+        (digit && field.charset.includes('N')) ||
+        field.special.includes(sign)
+      if (!fine) return `has "${sign}"`
+    }
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { eyeColorCodes } from '../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../contract/code-lists/hair-color.ts'
+import { raceCodes } from '../../contract/code-lists/race.ts'
+import { reasonCodes } from '../../contract/code-lists/reason.ts'
+import { sexCodes } from '../../contract/code-lists/sex.ts'
+import type { DemographicsProblem } from '../../contract/demographics.ts'
+import type { EbtsTag } from '../../contract/ebts-fields.ts'
+import { MAP_REASON, reasonFits } from '../../contract/submission.ts'
+import { coded, ebtsHeight, ebtsWeight } from './ebts-body.ts'
+import { complaintAbout, fieldOf } from './ebts-edits.ts'
+import { ebtsName } from './ebts-name.ts'
+import { beginsWithPlace, ebtsCitizenship, ebtsPlaceOfBirth } from './ebts-places.ts'
+import type { Finding } from './finding.ts'
+import { plainLetters } from './plain-letters.ts'
+import type { SubmissionSource } from './submission-source.ts'
+
+/** A value under its tag. */
+export type EbtsValue = { tag: EbtsTag; value: string }
+/** The values that a source gives, all that the receiver would reject, and what whoever works the machine has to know. */
+export type Submission = { values: EbtsValue[]; problems: DemographicsProblem[]; remarks: string[] }
+
+type Given = { tag: EbtsTag; finding: Finding; missing: string }
+
+const OF_APPLICANT = 'Not recorded for this applicant.'
+const OF_TYPE = 'Not set. It belongs to the applicant type, which the network keeps.'
+const NO_TYPE = 'The appointment has no applicant type, which decides it.'
+const OF_NETWORK = 'Not set. The network keeps it in its profile.'
+const NO_TCR = 'This is a re-print, and the number of its rejection is not recorded.'
+const MACHINE_ADDS =
+  'The machine adds what is not in the file: the prints, the device and its resolution, and the full Social Security number where the agency asks for it. Only its last four digits are kept here.'
+
+/** What an appointment submits, judged against every edit at once. `today` is the calendar day at its location. */
+export function submissionOf(source: SubmissionSource, today: string): Submission {
+  const given = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
+  const problems = given.flatMap((each) => problemOf(each))
+  const values = given.flatMap(({ tag, finding }) => ('value' in finding && finding.value !== null ? [{ tag, value: finding.value }] : []))
+  const remarks = given.flatMap(({ finding }) => ('remark' in finding && finding.remark ? [finding.remark] : []))
+  return {
+    values: values.sort((a, b) => (a.tag < b.tag ? -1 : 1)),
+    problems,
+    remarks: [...remarks, ...dateRemark(source, today), MACHINE_ADDS],
+  }
+}
+
+function ofTransaction(source: SubmissionSource, today: string): Given[] {
+  const missing = source.applicant_type === null ? NO_TYPE : OF_TYPE
+  return [
+    { tag: '1.004', finding: { value: source.transaction_type }, missing },
+    { tag: '1.005', finding: { value: digitsOf(source.day > today ? source.day : today) }, missing },
+    { tag: '1.007', finding: { value: source.destination_agency }, missing: OF_NETWORK },
+    { tag: '1.008', finding: agency(source.ori), missing },
+    { tag: '1.009', finding: { value: source.transaction_id ?? `${source.tcn_prefix ?? ''}${source.id}` }, missing: OF_NETWORK },
+    { tag: '1.010', finding: source.attempt > 1 && source.tcr === null ? { wrong: NO_TCR } : { value: source.tcr }, missing: NO_TCR },
+    { tag: '2.005', finding: { value: source.retention }, missing },
+    { tag: '2.037', finding: grounds(source), missing },
+    { tag: '2.073', finding: agency(source.ori), missing },
+  ]
+}
+
+function ofPerson(source: SubmissionSource): Given[] {
+  const of = (tag: EbtsTag, finding: Finding) => ({ tag, finding, missing: OF_APPLICANT })
+  return [
+    of('2.018', named(source)),
+    of('2.020', ebtsPlaceOfBirth(source.pob)),
+    of('2.021', ebtsCitizenship(source.citizenship)),
+    of('2.022', birth(source)),
+    of('2.024', coded(sexCodes, source.gender)),
+    of('2.025', coded(raceCodes, source.race)),
+    of('2.027', ebtsHeight(source.height)),
+    of('2.029', ebtsWeight(source.weight)),
+    of('2.031', coded(eyeColorCodes, source.eye)),
+    of('2.032', coded(hairColorCodes, source.hair)),
+  ]
+}
+
+function ofPapers({ day, work, position, residence }: SubmissionSource): Given[] {
+  const of = (tag: EbtsTag, value: string | null) => ({
+    tag,
+    finding: { value: value === null ? null : plainLetters(value) || null },
+    missing: OF_APPLICANT,
+  })
+  return [
+    of('2.038', digitsOf(day)),
+    of('2.039', work && line([work.name, work.street1, work.street2, work.city, line([work.state, work.zip_code], ' ')])),
+    of('2.040', position),
+    of(
+      '2.041',
+      residence && line([residence.street1, residence.street2, residence.city, line([residence.state, residence.zip_code], ' ')]),
+    ),
+  ]
+}
+
+function problemOf({ tag, finding, missing }: Given): DemographicsProblem[] {
+  const field = fieldOf(tag)
+  const message =
+    'wrong' in finding ? finding.wrong : finding.value === null ? (field.required ? missing : null) : complaintAbout(field, finding.value)
+  return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
+}
+
+/** A last and a first name, of which reducing left something. */
+function named(source: SubmissionSource): Finding {
+  const value = ebtsName(source)
+  return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
+}
+
+/** An agency's identifier; nine characters, of which the edit tells, and the first two name a place. */
+function agency(ori: string | null): Finding {
+  if (ori === null || ori.length !== 9 || beginsWithPlace(ori)) return { value: ori }
+  return { wrong: `"${ori}" does not begin with the code of a state, as every ORI does.` }
+}
+
+/** The type's reason with its statute; without one, the applicant's bare reason. */
+function grounds({ transaction_type, reason_fingerprinted, reason }: SubmissionSource): Finding {
+  const bare = reasonCodes.find(({ code }) => code === reason)?.label ?? null
+  const value = reason_fingerprinted ?? bare
+  if (value === null) return { value }
+  if (!reasonFits(transaction_type ?? '', value)) return { wrong: `${MAP_REASON}.` }
+  const upper = plainLetters(value)
+  return reason_fingerprinted !== null
+    ? { value: upper }
+    : { value: upper, remark: `The applicant type names no statute as the reason: the file says ${upper} alone. The network can set it.` }
+}
+
+function birth({ dob, day }: SubmissionSource): Finding {
+  if (dob === null) return { value: null }
+  return dob <= day ? { value: digitsOf(dob) } : { wrong: 'Lies after the appointment.' }
+}
+
+/** Prints are dated by the day on which they are taken, and nothing is submitted before that. */
+const dateRemark = ({ day }: SubmissionSource, today: string) =>
+  day > today ? ['The appointment is still to come: the file is dated by its day.'] : []
+
+const digitsOf = (day: string) => day.replaceAll('-', '')
+const line = (parts: readonly (string | null)[], between = ', ') => parts.filter(Boolean).join(between) || null

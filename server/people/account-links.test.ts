@@ -1,0 +1,185 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { doJobs, givePassword, linkTo, mailsTo, PASSWORD } from '../test-account.ts'
+import { openDesk } from '../test-desk.ts'
+import { makeWorld, type World } from '../test-world.ts'
+
+const NEXT = 'nine lamps over quiet water'
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const db = () => world.services.database
+const post = (path: string, body: object) => world.ask('public', 'POST', `auth/${path}`, body)
+const signIn = (username: string, password: string) => post('token', { username, password })
+const reset = (token: string, password = NEXT) => post('password/reset', { token, password })
+const forgot = async (username: string) => {
+  const answer = await post('password/forgot', { username })
+  await doJobs(world.services, 'forgot_password')
+  return answer
+}
+const events = async () => (await db().rows<{ event: string }>(sql`select event from audit_event order by seq`)).map(({ event }) => event)
+
+describe('a new account', () => {
+  const add = (body: object = {}) => world.ask('superuser', 'POST', 'users', { email: 'new@bims.example', username: 'newcomer', ...body })
+
+  test('is activated by the link of its mail: the owner chooses the password and signs in', async () => {
+    expect((await add()).json()).toMatchObject({ state: 'INVITED', second_factor: false })
+    expect((await signIn('newcomer', '')).statusCode).toBe(401)
+    const token = await linkTo(db(), 'new@bims.example')
+    expect((await post('link', { token })).json()).toEqual({
+      purpose: 'ACTIVATE',
+      username: 'newcomer',
+      email: 'new@bims.example',
+      min_length: 15,
+    })
+    expect((await reset(token)).statusCode).toBe(204)
+    expect((await signIn('newcomer', NEXT)).statusCode).toBe(200)
+    expect(await events()).toContain('activate')
+    expect((await reset(token, 'another one of my own')).json().code).toBe('LINK_INVALID')
+    expect((await post('link', { token })).json().code).toBe('LINK_INVALID')
+  })
+
+  test.each([
+    [{}, 'http://localhost:8080/activation#'],
+    [{ context_type: 'network' }, 'http://metro.network.localhost:8080/activation#'],
+    [{ context_type: 'livescanvendor' }, 'http://metro.scheduler.localhost:8080/activation#'],
+  ])('%j gets a link to its own site, built from the settings whatever the Host says', async (body, address) => {
+    const context_id = { network: world.ids.networks?.metro, livescanvendor: world.ids.livescanvendors?.downtown }[
+      String((body as { context_type?: string }).context_type)
+    ]
+    await world.ask(
+      'superuser',
+      'POST',
+      'users',
+      { email: 'new@bims.example', username: 'n', ...body, ...(context_id ? { context_id } : {}) },
+      { host: 'evil.example' },
+    )
+    const [mail] = await mailsTo(db(), 'new@bims.example')
+    expect(mail?.text_body).toContain(address)
+  })
+
+  test('gets another link when the first is resent; the first is void; once active, none is sent', async () => {
+    const { id } = (await add()).json()
+    const first = await linkTo(db(), 'new@bims.example')
+    const resend = () => world.ask('superuser', 'POST', `users/${id}/resend_activation`)
+    expect((await resend()).statusCode).toBe(202)
+    const second = await linkTo(db(), 'new@bims.example')
+    expect(second).not.toBe(first)
+    expect((await reset(first)).statusCode).toBe(400)
+    expect((await reset(second)).statusCode).toBe(204)
+    expect((await resend()).json().code).toBe('ACTIVE')
+  })
+
+  test('keeps no secret in the database: of the link only a hash, of the sent mail no words', async () => {
+    await add()
+    const token = await linkTo(db(), 'new@bims.example')
+    expect(await db().one(sql`select count(*) as count from account_link where encode(token_hash, 'base64') like ${`%${token}%`}`)).toEqual(
+      { count: 0 },
+    )
+    expect(await db().one(sql`select secret from mail where to_address = 'new@bims.example'`)).toEqual({ secret: true })
+  })
+})
+
+describe('a forgotten password', () => {
+  beforeEach(() => givePassword(db(), 'staff@bims.example'))
+
+  test.each(['staff', 'STAFF@bims.example'])('is replaced by the link that %s asks for; all sessions end', async (name) => {
+    expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
+    expect((await forgot(name)).statusCode).toBe(202)
+    const token = await linkTo(db(), 'staff@bims.example')
+    expect((await post('link', { token })).json()).toMatchObject({ purpose: 'RESET', username: 'staff' })
+    expect((await reset(token)).statusCode).toBe(204)
+    expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(401)
+    expect((await signIn('staff', PASSWORD)).statusCode).toBe(401)
+    expect((await signIn('staff', NEXT)).statusCode).toBe(200)
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was changed')
+    expect(await events()).toEqual(expect.arrayContaining(['forgot-password', 'reset-password']))
+  })
+
+  test('answers alike, by one statement each, whether the name is known, unknown, locked or strange', async () => {
+    await db().run(sql`update user_account set disabled_at = now() where username = 'second'`)
+    const answers = []
+    for (const name of ['staff', 'nobody at all', 'second', '\u0000', 'x\ud800y']) {
+      const { statusCode, body } = await forgot(name)
+      answers.push(`${statusCode} ${body}`)
+    }
+    expect(new Set(answers)).toEqual(new Set(['202 {}']))
+    expect(await mailsTo(db(), 'second@bims.example')).toEqual([])
+    expect(await db().one(sql`select count(*) as count from mail`)).toEqual({ count: 1 })
+  })
+
+  test('has a link that is dead after an hour, after another one was used, after a lock and after the password was changed', async () => {
+    const asked = async () => {
+      await forgot('staff')
+      return linkTo(db(), 'staff@bims.example')
+    }
+    const late = await asked()
+    await db().run(sql`update account_link set expires_at = now() - interval '1 second'`)
+    expect((await reset(late)).json().code).toBe('LINK_INVALID')
+    const [one, other] = [await asked(), await asked()]
+    expect((await reset(other)).statusCode).toBe(204)
+    expect((await reset(one)).json().code).toBe('LINK_INVALID')
+    const locked = await asked()
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/lock`)
+    expect((await reset(locked)).json().code).toBe('LINK_INVALID')
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/unlock`)
+    expect((await reset(locked)).json().code).toBe('LINK_INVALID')
+    const set = await asked()
+    await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/set_password`, { password: 'soup of the green day' })
+    expect((await reset(set)).json().code).toBe('LINK_INVALID')
+  })
+
+  test.each([
+    ['short', /at least 15/],
+    ['passwordpassword1', /Too easy to guess/],
+    ['staffstaffstaff!', /Too easy to guess/],
+    ['x'.repeat(1025), /Too long/],
+  ])('is not replaced by %s, and the link goes on working', async (password, message) => {
+    await forgot('staff')
+    const token = await linkTo(db(), 'staff@bims.example')
+    expect((await reset(token, password)).json().errors.password).toMatch(message)
+    expect((await reset(token)).statusCode).toBe(204)
+  })
+
+  test('unlocks who locked the account by guessing, never whom a superuser locked', async () => {
+    await db().run(
+      sql`update user_account set locked_until = now() + interval '1 hour', failures = 9, failures_since = now() where username = 'staff'`,
+    )
+    expect((await signIn('staff', PASSWORD)).statusCode).toBe(401)
+    await forgot('staff')
+    await reset(await linkTo(db(), 'staff@bims.example'))
+    expect((await signIn('staff', NEXT)).statusCode).toBe(200)
+  })
+})
+
+test('of forty uses of one link at once, one sets the password', async () => {
+  const desk = await openDesk()
+  const { database, services } = desk
+  await givePassword(database, 'staff@bims.example')
+  await desk.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
+  await doJobs(services, 'forgot_password')
+  const token = await linkTo(database, 'staff@bims.example')
+  const uses = await Promise.all(
+    Array.from({ length: 40 }, (_, each) => desk.call('POST', 'auth/password/reset', { body: { token, password: `${NEXT} ${each}` } })),
+  )
+  expect(uses.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(await database.one(sql`select count(*) as count from audit_event where event = 'reset-password'`)).toEqual({ count: 1 })
+  await desk.close()
+}, 60_000)
+
+test('a name gets three mails an hour and the same answer ever after; an address is asked to wait after ten', async () => {
+  const desk = await openDesk({})
+  const ask = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
+  for (let time = 0; time < 6; time += 1) expect((await ask('Staff')).status).toBe(202)
+  await doJobs(desk.services, 'forgot_password')
+  expect(await mailsTo(desk.database, 'staff@bims.example')).toHaveLength(3)
+  const later = []
+  for (let time = 0; time < 6; time += 1) later.push((await ask(`other ${time}`)).status)
+  expect(later).toEqual([202, 202, 202, 202, 429, 429])
+  await desk.close()
+}, 60_000)

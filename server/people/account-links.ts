@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { linkPurposes } from '../../contract/accounts.ts'
+import type { Db } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+
+type Purpose = (typeof linkPurposes)[number]
+
+/** A link that still works, with the account that it belongs to. */
+export type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
+
+const TOKEN_BYTES = 32
+/** An invitation waits for somebody's next working day; whoever asked for a link is waiting for it. */
+const HOURS: Record<Purpose, number> = { ACTIVATE: 72, RESET: 1, EMAIL: 1 }
+
+/** How long a link works, in words for the mail. */
+export const lifetimeOf = (purpose: Purpose) => (HOURS[purpose] === 1 ? 'one hour' : `${HOURS[purpose]} hours`)
+
+/** Makes a link and gives the secret that stands in it; only its hash is kept. */
+export async function makeLink(db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db.run(sql`
+    insert into account_link (token_hash, user_id, purpose, email, expires_at)
+    values (${sha256(token)}, ${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval)`)
+  return token
+}
+
+/** The link of a secret while it works; used, old and made-up ones get one answer. */
+export async function openLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
+  return required(
+    await db.one<OpenLink>(sql`
+      select l.user_id, l.purpose, l.email from account_link l join user_account u on u.id = l.user_id
+      where l.token_hash = ${sha256(token)} and ${works} and l.purpose = any(${purposes})`),
+  )
+}
+
+/** Uses a link up. Of several at once, one gets it: the others wait for its row and find it used. */
+export async function useLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
+  return required(
+    await db.one<OpenLink>(sql`
+      update account_link l set used_at = now() from user_account u
+      where u.id = l.user_id and l.token_hash = ${sha256(token)} and ${works} and l.purpose = any(${purposes})
+      returning l.user_id, l.purpose, l.email`),
+  )
+}
+
+/** Makes an account's links void. */
+export const voidLinks = (db: Db, user: number, purposes: readonly Purpose[]) =>
+  db.run(sql`update account_link set used_at = now() where user_id = ${user} and used_at is null and purpose = any(${purposes})`)
+
+const works = sql`l.used_at is null and l.expires_at > now() and u.removed_at is null and u.disabled_at is null`
+
+function required(link: OpenLink | undefined): OpenLink {
+  if (link !== undefined) return link
+  throw new Refusal(400, 'LINK_INVALID', 'This link does not work any more. It works once, for a limited time. Please ask for a new one.')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database.ts'
+import { queueMail } from '../platform/mail.ts'
+import { type Line, written } from '../platform/mail-lines.ts'
+import { publicAddress, type Settings } from '../platform/settings.ts'
+import { lifetimeOf, makeLink } from './account-links.ts'
+
+/** Whom a mail about an account goes to, and the site where that account signs in. */
+export type Recipient = { id: number; username: string; email: string; site: string }
+
+type Site = { context_type: string | null; dashboard: string | null; applicant: string | null }
+
+/** The account's address and site. Links are built from the settings and the account, never from a request's Host. */
+export async function recipientOf(db: Db, settings: Settings, user: number): Promise<Recipient> {
+  const row = await db.one<Site & { username: string; email: string }>(sql`
+    select u.username, u.email, u.context_type, n.dashboard_subdomain as dashboard, n.applicant_subdomain as applicant
+    from user_account u
+    left join live_scan_vendor l on u.context_type = 'livescanvendor' and l.id = u.context_id
+    left join network n on n.id = case u.context_type when 'network' then u.context_id else l.network end
+    where u.id = ${user}`)
+  const { username, email, ...site } = row as Site & { username: string; email: string }
+  return { id: user, username, email, site: siteOf(settings, site) }
+}
+
+function siteOf(settings: Settings, { context_type, dashboard, applicant }: Site): string {
+  if (context_type === 'network' && dashboard !== null) return publicAddress(settings, 'network', dashboard)
+  if (context_type === 'livescanvendor' && applicant !== null) return publicAddress(settings, 'scheduler', applicant)
+  return publicAddress(settings, 'general')
+}
+
+/** Invites somebody to choose a password for a new account. */
+export async function mailActivation(db: Db, settings: Settings, user: number): Promise<void> {
+  const to = await recipientOf(db, settings, user)
+  const token = await makeLink(db, user, 'ACTIVATE')
+  await send(db, settings, to, 'Activate your BIMS account', true, [
+    ['', 'An account was made for you. Open the link and choose a password to use it.'],
+    ['Username', to.username],
+    ['Activate the account', linkTo(to, token)],
+    ['', `The link works once, within ${lifetimeOf('ACTIVATE')}. If you did not expect this message, do nothing.`],
+  ])
+}
+
+/** Sends the link by which a forgotten password is replaced. */
+export async function mailReset(db: Db, settings: Settings, user: number): Promise<void> {
+  const to = await recipientOf(db, settings, user)
+  const token = await makeLink(db, user, 'RESET')
+  await send(db, settings, to, 'Choose a new password', true, [
+    ['', 'Somebody asked for a new password for your BIMS account. Open the link to choose one.'],
+    ['Username', to.username],
+    ['Choose a new password', linkTo(to, token)],
+    ['', `The link works once, within ${lifetimeOf('RESET')}. If you did not ask for it, do nothing: your password stays as it is.`],
+  ])
+}
+
+/** Asks the new address to confirm itself, and tells the old one. */
+export async function mailEmailChange(db: Db, settings: Settings, user: number, email: string): Promise<void> {
+  const to = await recipientOf(db, settings, user)
+  const token = await makeLink(db, user, 'EMAIL', email)
+  await send(db, settings, { ...to, email }, 'Confirm your new email address', true, [
+    ['', 'This address is to become the login email of a BIMS account. Open the link to confirm it.'],
+    ['Username', to.username],
+    ['Confirm the address', linkTo(to, token)],
+    ['', `The link works once, within ${lifetimeOf('EMAIL')}. If you did not ask for it, do nothing.`],
+  ])
+  await send(db, settings, to, 'Your login email is about to change', false, [
+    ['', 'Somebody who knows your password asked to change the login email of your BIMS account.'],
+    ['', 'Nothing changes until the new address is confirmed. If this was not you, change your password now and tell your administrator.'],
+    ['Sign in', to.site],
+  ])
+}
+
+/** Tells the owner what happened to the account; `to` other than the account's own address: the one it had before. */
+export async function mailNotice(db: Db, settings: Settings, user: number, what: Notice, address?: string): Promise<void> {
+  const to = await recipientOf(db, settings, user)
+  const { subject, text } = notices[what]
+  await send(db, settings, { ...to, email: address ?? to.email }, subject, false, [
+    ['', text],
+    ['Username', to.username],
+    ['', 'If you did not expect this, tell your administrator at once.'],
+    ['Sign in', to.site],
+  ])
+}
+
+const notices = {
+  PASSWORD_CHANGED: {
+    subject: 'Your password was changed',
+    text: 'The password of your BIMS account was changed. All other sessions were ended.',
+  },
+  PASSWORD_RESET: {
+    subject: 'Your password was reset',
+    text: 'An administrator set a new password for your BIMS account. When you sign in with it, you will be asked to choose one of your own.',
+  },
+  EMAIL_CHANGED: { subject: 'Your login email was changed', text: 'The login email of your BIMS account was changed to another address.' },
+  USERNAME_CHANGED: { subject: 'Your username was changed', text: 'The username of your BIMS account was changed.' },
+  FACTOR_ADDED: { subject: 'A second factor was added', text: 'A second factor for signing in was added to your BIMS account.' },
+  FACTOR_REMOVED: { subject: 'A second factor was removed', text: 'A second factor for signing in was removed from your BIMS account.' },
+  RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
+} as const
+type Notice = keyof typeof notices
+
+/** The secret stands behind the #: browsers keep it to themselves, so it is in no log of any server. */
+const linkTo = ({ site }: Recipient, token: string) => `${site}/activation#${token}`
+
+async function send(db: Db, settings: Settings, to: Recipient, subject: string, secret: boolean, lines: readonly Line[]): Promise<void> {
+  await queueMail(
+    db,
+    {
+      event_key: `account-${to.id}-${randomUUID()}`,
+      appointment: null,
+      applicant: null,
+      to_address: to.email,
+      reply_to: null,
+      subject,
+      ...written(subject, lines),
+      calendar: null,
+      secret,
+    },
+    settings,
+  )
+}

@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givePassword, linkTo, mailsTo, PASSWORD } from '../test-account.ts'
+import { makeWorld, type Principal, type World } from '../test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.services.database.begin()
+  await givePassword(world.services.database, 'staff@bims.example')
+})
+afterEach(() => world.services.database.undo())
+
+const db = () => world.services.database
+const id = (name: string) => world.ids.users?.[name] as number
+const change = (what: 'email' | 'username', body: object, who: Principal = 'staff', of = who as string) =>
+  world.ask(who, 'PATCH', `users/${id(of)}/change_${what}`, { password: PASSWORD, ...body })
+const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confirm', { token })
+const account = () => db().one(sql`select email, username from user_account where id = ${id('staff')}`)
+
+describe('the login e-mail', () => {
+  test('changes when the new address has confirmed it; the old one is told before and after', async () => {
+    expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
+    expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
+    const token = await linkTo(db(), 'new@bims.example')
+    expect(await linkTo(db(), 'staff@bims.example')).toBe('')
+    expect((await world.ask('public', 'POST', 'auth/link', { token })).json()).toMatchObject({
+      purpose: 'EMAIL',
+      email: 'new@bims.example',
+    })
+    expect((await confirm(token)).statusCode).toBe(204)
+    expect(await account()).toEqual({ email: 'new@bims.example', username: 'staff' })
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+    expect((await confirm(token)).json().code).toBe('LINK_INVALID')
+    expect((await world.ask('staff', 'GET', 'auth/session')).json().user_email).toBe('new@bims.example')
+  })
+
+  test('is not changed by a link for passwords, nor a password by a link for e-mails', async () => {
+    await change('email', { email: 'new@bims.example' })
+    const token = await linkTo(db(), 'new@bims.example')
+    const reset = await world.ask('public', 'POST', 'auth/password/reset', { token, password: 'nine lamps over quiet water' })
+    expect(reset.json().code).toBe('LINK_INVALID')
+  })
+
+  test('tells nobody who asks whether another account has it; who reads its mail learns it', async () => {
+    expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
+    const token = await linkTo(db(), 'superuser@bims.example')
+    expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
+    expect(await account()).toMatchObject({ email: 'staff@bims.example' })
+  })
+
+  test('takes the username along that was the e-mail', async () => {
+    await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${id('staff')}`)
+    await change('email', { email: 'new@bims.example' })
+    await confirm(await linkTo(db(), 'new@bims.example'))
+    expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
+  })
+
+  test('of somebody else is changed by a superuser at once; the old address is told and its links are void', async () => {
+    const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { email: 'moved@bims.example' })
+    expect(answer.statusCode).toBe(200)
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
+  })
+})
+
+describe('the username', () => {
+  test('changes with the password, and the owner is told', async () => {
+    expect((await change('username', { username: 'Sam' })).statusCode).toBe(204)
+    expect(await account()).toMatchObject({ username: 'Sam' })
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
+  })
+
+  test.each(['SUPERUSER', 'superuser@BIMS.example'])('cannot be %s: a name that signs in is one account’s only', async (username) => {
+    expect((await change('username', { username })).json().errors).toEqual({ username: 'This username is taken' })
+  })
+
+  test('may be the own e-mail', async () => {
+    expect((await change('username', { username: 'staff@bims.example' })).statusCode).toBe(204)
+  })
+})
+
+test('an e-mail cannot be what somebody else signs in with as a username', async () => {
+  await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${id('second')}`)
+  const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
+  expect(made.json().errors).toEqual({ email: 'This email is taken' })
+})
+
+test.each(['email', 'username'] as const)('a wrong password changes no %s', async (what) => {
+  const answer = await change(what, { [what]: 'new@bims.example', password: 'not the password' })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD'])
+  expect(answer.json().errors.password).toBe("This password doesn't match our records. Please try again.")
+  expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
+})
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 404],
+  ['metro', 404],
+  ['superuser', 404],
+  ['detached', 404],
+  ['badToken', 401],
+])("%s changing somebody else's names gets %i", async (who, status) => {
+  for (const what of ['email', 'username'] as const)
+    expect((await change(what, { [what]: 'x@bims.example' }, who, 'staff')).statusCode).toBe(status)
+})

@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { email, text } from '../../contract/fields.ts'
+import { knownPassword } from '../../contract/people.ts'
+import { roles } from '../platform/access.ts'
+import { countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import { type Action, action, idIn } from '../platform/http.ts'
+import { useLink, voidLinks } from './account-links.ts'
+import { mailEmailChange, mailNotice } from './account-mail.ts'
+import { confirmPassword, ownAccount, signedInRoles } from './own-account.ts'
+
+const MAILS = { scope: 'change-email', most: 5, minutes: 60 }
+
+/** PATCH /users/{id}/change_username: one's own, with the password. */
+export const changeUsername: Action = action({
+  method: 'PATCH',
+  path: '/api/users/:id/change_username',
+  permission: 'users.change_username',
+  roles: signedInRoles,
+  summary: 'Change the own username',
+  body: z.strictObject({ username: text(250).input, password: knownPassword }),
+  async handle({ viewer, params, body, ...services }) {
+    const { database, settings } = services
+    const id = await ownAccount(database, viewer)
+    if (idIn(params) !== id) throw notFound()
+    await confirmPassword(services, viewer, body.password, 'password')
+    await database.transaction(async (db) => {
+      await db.run(sql`update user_account set username = ${body.username} where id = ${id}`)
+      await audit(db, viewer, { event: 'change-username', resource: 'users', row_id: id, changed: ['username'] })
+      await mailNotice(db, settings, id, 'USERNAME_CHANGED')
+    })
+  },
+})
+
+/**
+ * PATCH /users/{id}/change_email: one's own, with the password. The new address gets a link, the old one is told. Whether the
+ * new address has an account already is not told here, but to who can read its mail.
+ */
+export const changeEmail: Action = action({
+  method: 'PATCH',
+  path: '/api/users/:id/change_email',
+  permission: 'users.change_email',
+  roles: signedInRoles,
+  summary: 'Ask to change the own login e-mail',
+  body: z.strictObject({ email: email.input, password: knownPassword }),
+  answer: z.object({}),
+  status: 202,
+  async handle({ viewer, params, body, ...services }) {
+    const { database, settings } = services
+    const id = await ownAccount(database, viewer)
+    if (idIn(params) !== id) throw notFound()
+    await confirmPassword(services, viewer, body.password, 'password')
+    if (settings.rateLimits) await countAttempt(database, MAILS, String(id))
+    await database.transaction(async (db) => {
+      const same = await db.one(sql`select 1 as found from user_account where id = ${id} and email = ${body.email}`)
+      if (same !== undefined) throw invalid({ email: 'This is your login email already' })
+      await voidLinks(db, id, ['EMAIL'])
+      await mailEmailChange(db, settings, id, body.email)
+      await audit(db, viewer, { event: 'change-email-asked', resource: 'users', row_id: id })
+    })
+    return {}
+  },
+})
+
+/** POST /auth/email/confirm: the link that the new address got makes it the login e-mail. */
+export const confirmEmail: Action = action({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  permission: 'auth/activation',
+  roles,
+  summary: 'Confirm a new login e-mail',
+  body: z.object({ token: z.string() }),
+  async handle({ database, settings, viewer, body }) {
+    await database.transaction(async (db) => {
+      const { user_id, email: address } = await useLink(db, body.token, ['EMAIL'])
+      const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id} for no key update`)
+      // An account that signs in by its e-mail alone goes on doing so.
+      await db.run(sql`
+        update user_account set email = ${address}, username = case when lower(username) = lower(email) then ${address} else username end
+        where id = ${user_id}`)
+      await voidLinks(db, user_id, ['RESET', 'ACTIVATE', 'EMAIL'])
+      await audit(db, { ...viewer, user_id }, { event: 'change-email', resource: 'users', row_id: user_id, changed: ['email'] })
+      await mailNotice(db, settings, user_id, 'EMAIL_CHANGED', before?.email)
+    })
+  },
+})

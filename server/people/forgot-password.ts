@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { roles } from '../platform/access.ts'
+import { addressBlock, countAttempt, staysWithin } from '../platform/attempts.ts'
+import { auditBySystem } from '../platform/audit.ts'
+import { type Action, action, type Services } from '../platform/http.ts'
+import { addJob } from '../platform/jobs.ts'
+import { mailReset } from './account-mail.ts'
+
+/** What the job needs to know: what was typed as a name. */
+export type ForgotJob = { username: string }
+
+const PER_ADDRESS = { scope: 'forgot-address', most: 10, minutes: 60 }
+const PER_NAME = { scope: 'forgot-name', most: 3, minutes: 60 }
+const MAX_USERNAME = 250
+
+/**
+ * POST /auth/password/forgot: 202, whatever was typed. Whether the name is somebody's is looked up by a job, so the answer
+ * takes the same work for known and unknown ones. A name that is asked for too often gets the same answer and no mail.
+ */
+export const forgotPassword: Action = action({
+  method: 'POST',
+  path: '/api/auth/password/forgot',
+  permission: 'auth/forgot_password',
+  roles,
+  summary: 'Ask for a link to choose a new password',
+  body: z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) }),
+  answer: z.object({}),
+  status: 202,
+  async handle({ database, settings, viewer, body }) {
+    const username = body.username.toWellFormed().replaceAll('\0', '')
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    if (!settings.rateLimits || (await staysWithin(database, PER_NAME, username.toLowerCase())))
+      await addJob(database, 'forgot_password', { username } satisfies ForgotJob)
+    return {}
+  },
+})
+
+/** The job: mails the link to the account's own address, if there is an account that may sign in. */
+export async function mailForgotten(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { username }: ForgotJob,
+): Promise<void> {
+  await database.transaction(async (db) => {
+    const account = await db.one<{ id: number }>(sql`
+      select id from user_account
+      where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null and disabled_at is null`)
+    if (account === undefined) return
+    await mailReset(db, settings, account.id)
+    await auditBySystem(db, { event: 'forgot-password', resource: 'users', row_id: account.id })
+  })
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { roles, type Viewer } from '../platform/access.ts'
+import { countAttempt } from '../platform/attempts.ts'
+import type { Db } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Services } from '../platform/http.ts'
+import { mustRead } from '../platform/serve.ts'
+import { checkPassword } from './passwords.ts'
+import { users } from './users.ts'
+
+/** Everybody who has signed in. */
+export const signedInRoles = roles.filter((role) => role !== 'public')
+
+const GUESSES = { scope: 'own-password', most: 5, minutes: 15 }
+
+/** The id of the viewer's own account. An account that was detached from its location has no rights, and finds nothing. */
+export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
+  return (await mustRead(db, users, viewer, viewer.user_id)).id
+}
+
+/** Asks who is signed in for the password once more, before something that a stolen session must not do. */
+export async function confirmPassword(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  viewer: Viewer,
+  password: string,
+  field?: string,
+): Promise<void> {
+  if (settings.rateLimits) await countAttempt(database, GUESSES, String(viewer.user_id))
+  const known = await database.one<{ password_hash: string | null }>(
+    sql`select password_hash from user_account where id = ${viewer.user_id}`,
+  )
+  if (await checkPassword(password, known?.password_hash ?? null)) return
+  const errors = field === undefined ? {} : { errors: { [field]: WRONG } }
+  throw new Refusal(400, 'WRONG_PASSWORD', WRONG, errors)
+}
+
+const WRONG = "This password doesn't match our records. Please try again."

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { accountLink } from '../../contract/accounts.ts'
+import { anyNewPassword } from '../../contract/people.ts'
+import { roles } from '../platform/access.ts'
+import { addressBlock, countAttempt } from '../platform/attempts.ts'
+import { audit } from '../platform/audit.ts'
+import { type Action, action } from '../platform/http.ts'
+import { openLink, useLink, voidLinks } from './account-links.ts'
+import { mailNotice } from './account-mail.ts'
+import { refuseWeak, shortestFor } from './new-password.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+const permission = 'auth/activation'
+const PER_ADDRESS = { scope: 'account-link', most: 60, minutes: 15 }
+const PASSWORDS = ['ACTIVATE', 'RESET'] as const
+
+/** POST /auth/link: whose link it is, so that the page can say so, and that an old one does not work any more. */
+export const readLink: Action = action({
+  method: 'POST',
+  path: '/api/auth/link',
+  permission,
+  roles,
+  summary: 'What a link of a mail is for',
+  body: z.object({ token: z.string() }),
+  answer: accountLink,
+  async handle({ database, settings, viewer, body }) {
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const link = await openLink(database, body.token, [...PASSWORDS, 'EMAIL'])
+    const account = await database.one<{ username: string; email: string }>(
+      sql`select username, email from user_account where id = ${link.user_id}`,
+    )
+    return {
+      purpose: link.purpose,
+      username: account?.username ?? '',
+      email: link.email ?? account?.email ?? '',
+      min_length: await shortestFor(database, settings, link.user_id),
+    }
+  },
+})
+
+/**
+ * POST /auth/password/reset: the holder of a link chooses a password, for a new account or a forgotten one. The link is used up
+ * in the transaction that sets the password; a password that is refused leaves it as it is. Nobody is signed in by it, so a
+ * second factor is asked for as ever.
+ */
+export const resetPassword: Action = action({
+  method: 'POST',
+  path: '/api/auth/password/reset',
+  permission,
+  roles,
+  summary: 'Choose a password by the link of a mail',
+  body: z.object({ token: z.string(), password: anyNewPassword }),
+  async handle({ database, settings, viewer, body }) {
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const { user_id } = await openLink(database, body.token, PASSWORDS)
+    await refuseWeak(database, settings, user_id, body.password)
+    const password = await hashPassword(body.password)
+    await database.transaction(async (db) => {
+      const link = await useLink(db, body.token, PASSWORDS)
+      await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
+      await db.run(sql`
+        update user_account set password_hash = ${password}, must_change_password = false, failures = 0, failures_since = null,
+          locked_until = null, locks = 0
+        where id = ${user_id}`)
+      await endSessionsOf(db, user_id)
+      const event = link.purpose === 'ACTIVATE' ? 'activate' : 'reset-password'
+      await audit(db, { ...viewer, user_id }, { event, resource: 'users', row_id: user_id })
+      if (link.purpose === 'RESET') await mailNotice(db, settings, user_id, 'PASSWORD_CHANGED')
+    })
+  },
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { ImportRow } from '../../contract/ori-import.ts'
+import { type Kept, planImport } from './plan-import.ts'
+
+const teacher: ImportRow = { description: 'Teacher', slug: 'schools', agency: 'Education', pricing: '52.50', ori: 'NY0300000' }
+const coach: ImportRow = { description: 'Coach', slug: 'Schools', agency: 'Education', pricing: '40.00' }
+const nothing: Kept = { oris: [], types: [] }
+
+const schools = { id: 1, ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'Education', prompt_vendor: true }
+const type = (id: number, description: string, more: Partial<Kept['types'][number]> = {}) => ({
+  id,
+  slug: 'schools',
+  description,
+  agency: 'Education',
+  pricing: 5250,
+  note: 'Bring the letter.',
+  prompt_location: true,
+  prompt_vendor: true,
+  limited: false,
+  ...more,
+})
+
+test('rows of one slug make one ORI, whatever the case, and a type each', () => {
+  const { oris, types, outcomes, complaints } = planImport([teacher, coach], nothing)
+  expect(complaints).toEqual({})
+  expect(oris.created).toEqual([
+    { id: null, ori: 'NY0300000', description: 'Teacher', slug: 'schools', agency: 'Education', prompt_vendor: false },
+  ])
+  expect(types.created.map(({ description, pricing }) => [description, pricing])).toEqual([
+    ['Teacher', 5250],
+    ['Coach', 4000],
+  ])
+  expect(outcomes).toEqual([
+    { ori: 'created', applicant_type: 'created', changes: [] },
+    { ori: 'unchanged', applicant_type: 'created', changes: [] },
+  ])
+})
+
+test('the code may stand in any row of the slug; without one the slug must be known', () => {
+  const { ori: _, ...bare } = teacher
+  expect(planImport([coach, teacher], nothing).complaints).toEqual({})
+  expect(Object.keys(planImport([bare, coach], nothing).complaints)).toEqual(['1.ori', '2.ori'])
+  expect(planImport([bare], { oris: [schools], types: [] }).complaints).toEqual({})
+})
+
+test('only what differs is updated, and told with both values; what a row leaves out stays', () => {
+  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
+  const { oris, types, outcomes } = planImport([{ ...teacher, pricing: '60' }, coach], kept)
+  expect([oris.created, oris.updated, types.created]).toEqual([[], [], []])
+  expect(types.updated).toEqual([{ ...type(7, 'Teacher', { pricing: 6000 }), limited: undefined }])
+  expect(outcomes).toEqual([
+    { ori: 'unchanged', applicant_type: 'updated', changes: [{ field: 'pricing', before: '52.50', now: '60.00' }] },
+    { ori: 'unchanged', applicant_type: 'unchanged', changes: [] },
+  ])
+})
+
+test('a changed code changes the ORI once, a note that is emptied goes away', () => {
+  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
+  const { oris, outcomes } = planImport([{ ...teacher, ori: 'NY0300009', note: null }, coach], kept)
+  expect(oris.updated).toEqual([{ ...schools, ori: 'NY0300009' }])
+  expect(outcomes[0]?.changes).toEqual([
+    { field: 'ori', before: 'NY0300000', now: 'NY0300009' },
+    { field: 'note', before: 'Bring the letter.', now: '' },
+  ])
+  expect(outcomes[1]).toEqual({ ori: 'unchanged', applicant_type: 'unchanged', changes: [] })
+})
+
+test('a type follows the agency of its ORI, unless it has another one or none of its own', () => {
+  const own = [type(7, 'Teacher'), type(8, 'Coach', { agency: null, pricing: 4000 }), type(9, 'Aide', { agency: 'Health', pricing: 100 })]
+  const rows = [teacher, coach, { ...coach, description: 'Aide', pricing: '1' }]
+  expect(planImport(rows, { oris: [schools], types: own }).types.updated).toEqual([])
+  const moved = planImport(
+    rows.map((row) => ({ ...row, agency: 'State Board' })),
+    { oris: [schools], types: own },
+  )
+  expect(moved.oris.updated.map(({ agency }) => agency)).toEqual(['State Board'])
+  expect(moved.types.updated.map(({ id, agency }) => [id, agency])).toEqual([[7, 'State Board']])
+})
+
+test('rows that repeat or contradict each other are complained of with both numbers', () => {
+  const rows = [teacher, { ...teacher }, { ...coach, agency: 'Health' }, { ...coach, description: 'Aide', ori: 'NY0300009' }]
+  expect(planImport(rows, nothing).complaints).toEqual({
+    '2.description': 'Row 1 has the same slug and description',
+    '3.agency': 'Row 1 has the same slug and another agency',
+    '4.ori': 'Row 1 has the same slug and another ORI',
+  })
+})
+
+test('of several types with one description the one for everybody is meant; of several limited ones none is', () => {
+  const limited = { limited: true }
+  const two: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher')] }
+  expect(planImport([{ ...teacher, pricing: '1' }], two).types.updated.map(({ id }) => id)).toEqual([8])
+  const lone: Kept = { oris: [schools], types: [type(7, 'Teacher', limited)] }
+  expect(planImport([{ ...teacher, pricing: '1' }], lone).types.updated.map(({ id }) => id)).toEqual([7])
+  const none: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher', limited)] }
+  expect(Object.keys(planImport([teacher], none).complaints)).toEqual(['1.description'])
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { email, text } from '../../../contract/fields.ts'
+import type { Account } from './user.ts'
+
+/** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
+export const roleOptions = [
+  { value: 'staff', label: 'User (provider staff)' },
+  { value: 'superuser', label: 'Admin (superuser)' },
+  { value: 'network', label: 'Network administrator' },
+  { value: 'livescanvendor', label: 'Live-scan vendor' },
+] as const
+type Role = (typeof roleOptions)[number]['value']
+
+/** The form of an account. */
+export type UserValues = { email: string; username: string; role: Role; network: number | null; livescanvendor: number | null }
+
+const id = z.nullable(z.number())
+const needs = (kind: 'network' | 'livescanvendor') =>
+  z.refine<UserValues>((values) => values.role !== kind || values[kind] !== null, { path: [kind], error: 'Required' })
+
+/** Who belongs to a network or a location names it. */
+export const userForm = z
+  .object({
+    email: email.input,
+    username: text(250).input,
+    role: z.enum(['staff', 'superuser', 'network', 'livescanvendor']),
+    network: id,
+    livescanvendor: id,
+  })
+  .check(needs('network'), needs('livescanvendor'))
+
+/** What the form shows of an account, or of none. */
+export function valuesOf(account: Account | null): UserValues {
+  const type = account?.context_type ?? null
+  return {
+    email: account?.email ?? '',
+    username: account?.username ?? '',
+    role: type ?? (account?.is_superuser ? 'superuser' : 'staff'),
+    network: type === 'network' ? (account?.context_id ?? null) : null,
+    livescanvendor: type === 'livescanvendor' ? (account?.context_id ?? null) : null,
+  }
+}
+
+/** What is sent. */
+export function bodyOf({ email, username, role, ...ids }: UserValues) {
+  const context_type = role === 'network' || role === 'livescanvendor' ? role : null
+  return { email, username, is_superuser: role === 'superuser', context_type, context_id: context_type === null ? null : ids[context_type] }
+}

@@ -1,0 +1,19 @@
+const ENGLISH = 'en-US'
+
+/** "Nov 22 – 28" of two calendar dates, as the locale writes it; the year where it is not this one's. */
+export function dayRange(from: string, to: string, year: number, locale = ENGLISH): string {
+  const elsewhere = !from.startsWith(`${year}-`) || !to.startsWith(`${year}-`)
+  const words = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(elsewhere ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  })
+  return words.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+}
+
+/** "Nov 22", or "Nov 22, 25" where years stand beside each other. */
+export const shortDay = (day: string, withYear: boolean, locale = ENGLISH): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...(withYear ? { year: '2-digit' } : {}), timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

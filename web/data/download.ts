@@ -1,0 +1,15 @@
+import { type Query, respond } from './call.ts'
+
+const KEPT_MS = 60_000
+
+/** Fetches a file with the session's token and hands it to the browser's downloads under the name that the server gives it. */
+export async function download(path: string, query: Query = {}): Promise<void> {
+  const response = await respond('GET', path, { query })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

@@ -1,0 +1,63 @@
+import type { Insights, InsightsRow } from '../../../contract/insights.ts'
+import { addDays } from '../../ui/month-days.ts'
+
+/** What some rows come to. A share or mean without anything to divide by is null. */
+export type Figures = {
+  bookings: number
+  completed: number
+  no_shows: number
+  /** Neither completed nor missed: to come, or never settled. */
+  unsettled: number
+  reprints: number
+  /** Of those completed or missed. */
+  no_show_share: number | null
+  /** Mean days between booking and appointment, walk-ins left out. */
+  lead_days: number | null
+  /** Minutes taken of minutes open. */
+  utilisation: number | null
+}
+
+export type WeekFigures = Figures & { week: string; from: string; to: string }
+export type LocationFigures = Figures & { id: number; name: string }
+
+/** Adds rows up. */
+export function figuresOf(rows: readonly InsightsRow[]): Figures {
+  const total = (field: Exclude<keyof InsightsRow, 'week'>) => rows.reduce((sum, row) => sum + row[field], 0)
+  const [bookings, completed, no_shows] = [total('bookings'), total('completed'), total('no_shows')]
+  return {
+    bookings,
+    completed,
+    no_shows,
+    unsettled: bookings - completed - no_shows,
+    reprints: total('reprints'),
+    no_show_share: ratio(no_shows, completed + no_shows),
+    lead_days: ratio(total('lead_days'), total('booked_ahead')),
+    utilisation: ratio(total('taken_minutes'), total('open_minutes')),
+  }
+}
+
+/** Every week of the range, also those without anything; the first and the last may be cut. */
+export function byWeek(rows: readonly InsightsRow[], from: string, to: string): WeekFigures[] {
+  const grouped = Map.groupBy(rows, ({ week }) => week)
+  return weeksBetween(from, to).map((week) => ({
+    week,
+    from: week < from ? from : week,
+    to: addDays(week, 6) > to ? to : addDays(week, 6),
+    ...figuresOf(grouped.get(week) ?? []),
+  }))
+}
+
+/** Every location, by name. */
+export function byLocation({ locations, rows }: Insights): LocationFigures[] {
+  const grouped = Map.groupBy(rows, ({ lsv }) => lsv)
+  return locations.map(({ id, name }) => ({ id, name, ...figuresOf(grouped.get(id) ?? []) }))
+}
+
+function weeksBetween(from: string, to: string): string[] {
+  const first = addDays(from, -new Date(`${from}T00:00:00Z`).getUTCDay())
+  const weeks: string[] = []
+  for (let week = first; week <= to; week = addDays(week, 7)) weeks.push(week)
+  return weeks
+}
+
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { appointment } from '../../../contract/booking.ts'
+import type { Insights as Answer } from '../../../contract/insights.ts'
+import { call } from '../../data/call.ts'
+import { today } from '../../data/dates.ts'
+import { dayRange } from '../../data/day-range.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { countWords, daysWords, shareWords } from './figure-words.ts'
+import { byLocation, byWeek, type Figures, figuresOf } from './figures.ts'
+import { InsightsFilters } from './insights-filters.tsx'
+import { LocationPanel } from './location-panel.tsx'
+import { DEFAULT_RANGE, type Range, ranges } from './ranges.ts'
+import { WeekPanels } from './week-panels.tsx'
+
+/** /insights: what came of the network's appointments, by week and location. The address keeps the range. */
+export function Insights() {
+  const now = today()
+  const [{ from, to, lsv }, change] = useAddressSearch()
+  const usual = ranges[DEFAULT_RANGE].of(now)
+  const range = { from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
+  const insights = useQuery({
+    queryKey: [appointment.path, 'insights', range],
+    queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: range, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = lsv && /^\d+$/.test(lsv) ? Number(lsv) : null
+  return (
+    <Page width={1200}>
+      <PageTitle subtitle={subtitleOf(range, insights.data, chosen)} actions={<PrintButton />}>
+        Insights
+      </PageTitle>
+      <InsightsFilters range={range} today={now} location={chosen} locations={insights.data?.locations ?? []} onChange={change} />
+      {insights.error && <ErrorNotice onRetry={insights.refetch}>{messageOf(insights.error)}</ErrorNotice>}
+      {insights.isPending && <LoadingRows rows={6} />}
+      {insights.data && !insights.error && <Shown insights={insights.data} range={range} location={chosen} />}
+    </Page>
+  )
+}
+
+type ShownProps = { insights: Answer; range: Range; location: number | null }
+
+function Shown({ insights, range, location }: ShownProps) {
+  const rows = location === null ? insights.rows : insights.rows.filter(({ lsv }) => lsv === location)
+  const total = figuresOf(rows)
+  if (total.bookings === 0 && total.utilisation === null) return <EmptyText>No appointments to display</EmptyText>
+  return (
+    <>
+      <Panel title="Together">
+        <Summary total={total} />
+      </Panel>
+      <WeekPanels weeks={byWeek(rows, range.from, range.to)} />
+      {location === null && <LocationPanel locations={byLocation(insights)} />}
+    </>
+  )
+}
+
+function Summary({ total }: { total: Figures }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'Booked', value: countWords(total.bookings) },
+        { name: 'Completed', value: countWords(total.completed) },
+        { name: 'No Show', value: `${countWords(total.no_shows)} (${shareWords(total.no_show_share)})` },
+        { name: 'Re-prints', value: countWords(total.reprints) },
+        { name: 'Booking to appointment', value: daysWords(total.lead_days) },
+        { name: 'Utilisation', value: shareWords(total.utilisation) },
+      ]}
+    />
+  )
+}
+
+const PrintButton = () => (
+  <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+    Print
+  </Button>
+)
+
+function subtitleOf({ from, to }: Range, insights: Answer | undefined, location: number | null): string {
+  const place = insights?.locations.find(({ id }) => id === location)?.name ?? 'All locations'
+  return `${place}, ${dayRange(from, to, new Date().getFullYear())}`
+}
+
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+/** What is wrong with the range says more than that something is. */
+const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) => error.errors?.to ?? error.errors?.from ?? error.message

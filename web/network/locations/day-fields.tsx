@@ -1,0 +1,40 @@
+import { timeZoneOptions } from '../../records/places/time-zones.ts'
+import { instructions } from '../../records/profile/profile-fields.ts'
+import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import type { useFields } from '../../ui/use-fields.ts'
+import type { LocationValues } from './location-rules.ts'
+
+type Props = { form: ReturnType<typeof useFields<LocationValues>>; zone: string }
+
+/** How the location's day runs, and what applicants should know. */
+export function DayFields({ form: { field }, zone }: Props) {
+  return (
+    <FieldGroup title="Appointments">
+      <SelectField label="Time zone" required placeholder={null} options={timeZoneOptions(zone)} {...field('timezone')} />
+      <Columns>
+        <TextField
+          label="Appointment duration"
+          description="Minutes, 5 to 90"
+          type="number"
+          min={5}
+          max={90}
+          required
+          {...field('appointment_duration', { number: true })}
+        />
+        <TextField
+          label="Stations"
+          description="Applicants at the same time, 1 to 50"
+          type="number"
+          min={1}
+          max={50}
+          required
+          {...field('stations', { number: true })}
+        />
+      </Columns>
+      <ProfileInputs names={instructions} required={[]} field={field} />
+    </FieldGroup>
+  )
+}

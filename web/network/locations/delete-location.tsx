@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import type { Location } from '../../records/places/location.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** Asks, then archives: past appointments stay, applicants no longer see it. */
+export function DeleteLocation({ location, onClose }: { location: Location; onClose(): void }) {
+  const remove = useRemoveRecord(liveScanVendor)
+  return (
+    <ConfirmDialog
+      title="Delete Location?"
+      opened
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync(location.id)
+        toast('Location deleted')
+      }}
+      destructive
+    >
+      <Text>Are you sure you want to delete this location?</Text>
+      <Text>
+        <strong>{location.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it
+        under Archived.
+      </Text>
+    </ConfirmDialog>
+  )
+}

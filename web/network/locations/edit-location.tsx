@@ -1,0 +1,73 @@
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useEditedRecord } from '../../data/use-edited-record.ts'
+import type { Location } from '../../records/places/location.ts'
+import { inWords } from '../../records/profile/profile-differences.ts'
+import { instructions } from '../../records/profile/profile-fields.ts'
+import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
+import { areFilled, profileOf } from '../../records/profile/profile-rules.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { FormContent } from '../../ui/form-content.tsx'
+import { type FormState, GuardedDialog } from '../../ui/guarded-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { DayFields } from './day-fields.tsx'
+import { editNames, type LocationValues, locationSchema, requiredNames } from './location-rules.ts'
+
+const names = Object.values(editNames).flat()
+const schema = locationSchema(names)
+const groups = [
+  { title: 'Location', names: editNames.itself },
+  { title: 'Where applicants come', names: editNames.location },
+  { title: 'Primary Contact', names: editNames.contact },
+  { title: 'Office', names: editNames.office },
+]
+
+/** Edits everything about a location that its network may change. */
+export function EditLocation({ location, onClose }: { location: Location; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Edit ${location.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Form id={location.id} onClose={onClose} onState={tell} />}
+    </GuardedDialog>
+  )
+}
+
+type Props = { id: number; onClose(): void; onState(state: FormState): void }
+
+function Form({ id, onClose, onState }: Props) {
+  const { query, record, differences, save } = useEditedRecord(liveScanVendor, id)
+  if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
+  if (!record) return <LoadingRows rows={6} />
+  const { timezone, appointment_duration, stations } = record
+  return (
+    <FormContent<LocationValues>
+      schema={schema}
+      initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
+      ready={(values) => areFilled(values, requiredNames)}
+      onSave={async (values) => {
+        await save(values as Partial<Location>)
+        toast('Location saved')
+      }}
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => (
+        <>
+          <ConflictNotice differences={inWords(differences)} />
+          {groups.map((group) => (
+            <FieldGroup key={group.title} title={group.title}>
+              <ProfileInputs
+                names={group.names}
+                required={requiredNames}
+                field={form.field}
+                statesNow={[record.location_state, record.office_state]}
+              />
+            </FieldGroup>
+          ))}
+          <DayFields form={form} zone={timezone} />
+        </>
+      )}
+    </FormContent>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { requiredColumns } from '../../../contract/ori-import.ts'
+import { Problem } from '../../data/problem.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import type { FormState } from '../../ui/guarded-dialog.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { DownloadTypes } from './download-types.tsx'
+import { ImportComplaints } from './import-complaints.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import type { ReadFile } from './read-csv.ts'
+import { type Chosen, useImport } from './use-import.ts'
+
+type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
+
+/** IMPORT: a CSV file is read, what it would do is shown, and on confirmation all of it is done. */
+export function ImportOris({ lsv, onClose, onState }: Props) {
+  const { chosen, reading, taking, choose, take } = useImport(lsv)
+  const preview = chosen?.preview
+  const confirm = async () => {
+    onState({ busy: true, dirty: false })
+    const done = await take()
+    onState({ busy: false, dirty: false })
+    if (!done) return
+    toast(`Imported: ${done.created} new, ${done.updated} changed`)
+    onClose()
+  }
+  return (
+    <Stack>
+      <Text>
+        A CSV file with the columns {requiredColumns.join(', ')}, and if you like ori, prompt_vendor, prompt_location and note. Each row is
+        an applicant type; its slug names the ORI. What the file does not name stays as it is.
+      </Text>
+      <DownloadTypes lsv={lsv} />
+      <FileChooser label="CSV file" accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+      <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
+      {reading && <LoadingRows />}
+      {chosen && <Told chosen={chosen} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={taking}>
+          Cancel
+        </Button>
+        <Button onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+  return (
+    <>
+      {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
+      {problem && <Failed problem={problem} rows={rows} />}
+      {preview && <ImportPreview rows={rows} answer={preview} />}
+    </>
+  )
+}
+
+/** The rows that are wrong, or the reason that is none of theirs. */
+function Failed({ problem, rows }: { problem: Error; rows: ReadFile['rows'] }) {
+  const errors = problem instanceof Problem ? problem.errors : {}
+  if (Object.keys(errors).some((name) => /^\d+\./.test(name))) return <ImportComplaints errors={errors} rows={rows} />
+  return <ErrorNotice>{errors.data ?? problem.message}</ErrorNotice>
+}

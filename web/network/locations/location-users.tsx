@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { email } from '../../../contract/fields.ts'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
+import { newPassword } from '../../../contract/people.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/use-records.ts'
+import type { Location } from '../../records/places/location.ts'
+import { IconButton } from '../../ui/buttons.tsx'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormContent } from '../../ui/form-content.tsx'
+import { type FormState, GuardedDialog } from '../../ui/guarded-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useViews } from '../../ui/use-views.ts'
+import { ViewTitle } from '../../ui/view-title.tsx'
+
+type User = { email: string }
+type View = { name: 'list' } | { name: 'add' } | { name: 'remove'; email: string }
+type NewUser = { email: string; password: string }
+
+const list: View = { name: 'list' }
+const schema = z.object({ email: email.input, password: newPassword })
+
+/** Who signs in for a location: the list, and in its place the form that adds somebody. */
+export function LocationUsers({ location, onClose }: { location: Location; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Users of ${location.name}`} opened onClose={onClose} size="lg">
+      {(tell) => <Users location={location} tell={tell} />}
+    </GuardedDialog>
+  )
+}
+
+function Users({ location, tell }: { location: Location; tell(state: FormState): void }) {
+  const { view, go, moved } = useViews<View>(list)
+  const path = `/${liveScanVendor.path}/${location.id}`
+  const users = useQuery({
+    queryKey: [liveScanVendor.path, 'users', location.id],
+    queryFn: ({ signal }) => call<User[]>('GET', `${path}/users`, { signal }),
+  })
+  const add = useAction((body: NewUser) => call('PATCH', `${path}/add_user`, { body }), liveScanVendor)
+  const remove = useAction((body: User) => call('PATCH', `${path}/remove_user`, { body }), liveScanVendor)
+  const back = () => go(list)
+  if (view.name === 'add')
+    return (
+      <Stack>
+        <ViewTitle focused={moved}>Add user</ViewTitle>
+        <FormContent<NewUser>
+          schema={schema}
+          initial={{ email: '', password: '' }}
+          ready={({ email, password }) => email.trim() !== '' && password !== ''}
+          onSave={async (values) => {
+            await add.mutateAsync(values)
+            toast('User added')
+          }}
+          onClose={back}
+          onState={tell}
+        >
+          {({ field }) => (
+            <>
+              <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+              <PasswordField
+                label="Password"
+                description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
+                required
+                autoComplete="new-password"
+                {...field('password')}
+              />
+            </>
+          )}
+        </FormContent>
+      </Stack>
+    )
+  if (view.name === 'remove')
+    return (
+      <Stack>
+        <ViewTitle focused={moved}>Remove user?</ViewTitle>
+        <ConfirmQuestion
+          onClose={back}
+          onConfirm={async () => {
+            await remove.mutateAsync({ email: view.email })
+            toast('User removed')
+          }}
+          onBusy={(busy) => tell({ busy, dirty: false })}
+          destructive
+        >
+          {`${view.email} is signed out at once and can no longer sign in for this location.`}
+        </ConfirmQuestion>
+      </Stack>
+    )
+  return (
+    <Stack>
+      <ViewTitle
+        focused={moved}
+        actions={
+          <Button leftSection={<Icon name="add" />} onClick={() => go({ name: 'add' })}>
+            Add user
+          </Button>
+        }
+      >
+        Who signs in here
+      </ViewTitle>
+      <DataList query={users} items={users.data} id={(user) => user.email} label="Users">
+        {(user) => (
+          <Group justify="space-between" wrap="nowrap">
+            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+            <IconButton icon="delete" label={`Remove ${user.email}`} onClick={() => go({ name: 'remove', email: user.email })} />
+          </Group>
+        )}
+      </DataList>
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import { sendFile } from '../../data/send-file.ts'
+import { useAction } from '../../data/use-records.ts'
+import type { Location } from '../../records/places/location.ts'
+import { FileChooser } from '../../ui/file-chooser.tsx'
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './location-card.module.css'
+
+const KINDS = 'image/png,image/jpeg,image/webp'
+
+/** The picture beside a location's name: sent, exchanged, or taken away. */
+export function LogoDialog({ location, onClose }: { location: Location; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Logo of ${location.name}`} opened onClose={onClose}>
+      {(tell) => <Logo location={location} onClose={onClose} onBusy={(busy) => tell({ busy, dirty: false })} />}
+    </GuardedDialog>
+  )
+}
+
+function Logo({ location, onClose, onBusy }: { location: Location; onClose(): void; onBusy(busy: boolean): void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useAction(
+    async (file: File | null) =>
+      call('PUT', `/${liveScanVendor.path}/${location.id}/logo`, { body: { file: file ? await sendFile(file) : null } }),
+    liveScanVendor,
+  )
+  const set = async (file: File | null) => {
+    setFailure(null)
+    onBusy(true)
+    try {
+      await mutateAsync(file)
+      toast(file ? 'Logo saved' : 'Logo removed')
+      onClose()
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      onBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {location.logo ? <img src={location.logo} alt={`Logo of ${location.name}`} className={styles.logo} /> : <Text>No logo yet.</Text>}
+      <FileChooser
+        label="New logo"
+        description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
+        accept={KINDS}
+        onChoose={(file) => void set(file)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          Close
+        </Button>
+        {location.logo && (
+          <Button color="red" onClick={() => void set(null)} loading={isPending}>
+            Remove logo
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useMay } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { NotFound } from '../../records/front-end/fallback.tsx'
+import type { Location } from '../../records/places/location.ts'
+import { AddButton } from '../../ui/buttons.tsx'
+import { Columns } from '../../ui/columns.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { AddLocation } from './add-location.tsx'
+import { found, LISTS } from './find-locations.ts'
+import { LocationCard } from './location-card.tsx'
+import { LocationDialog, type LocationDialogName } from './location-dialog.tsx'
+
+/** /locations: the network's locations, to be found, changed and published. The address may name one that stands open. */
+export function ManageLocations() {
+  const [{ search = '', show = 'current', lsv }, change] = useAddressSearch()
+  const all = useEveryRecord(liveScanVendor)
+  const may = useMay()
+  const [adding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<{ name: LocationDialogName; location: Location } | null>(null)
+  if (lsv !== undefined && all.data && !all.data.some(({ id }) => String(id) === lsv)) return <NotFound />
+  const locations = all.data && found(all.data, { search, show, lsv })
+  return (
+    <Page width={1200}>
+      <PageTitle>Manage Locations</PageTitle>
+      <Columns>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text, lsv: null })} />
+        <SelectField
+          id="show"
+          label="Show"
+          placeholder={null}
+          options={LISTS}
+          value={show}
+          onChange={({ currentTarget }) => change({ show: currentTarget.value === 'current' ? null : currentTarget.value, lsv: null })}
+        />
+      </Columns>
+      <DataList query={all} items={locations} id={({ id }) => id} label="Locations">
+        {(location) => (
+          <LocationCard
+            location={location}
+            opened={String(location.id) === lsv}
+            onToggle={(opened) => change({ lsv: opened ? String(location.id) : null })}
+            onDialog={(name) => setDialog({ name, location })}
+          />
+        )}
+      </DataList>
+      {may('create', liveScanVendor) && <AddButton label="Add Location" onClick={() => setAdding(true)} />}
+      <AddLocation opened={adding} onClose={() => setAdding(false)} />
+      {dialog && <LocationDialog {...dialog} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}

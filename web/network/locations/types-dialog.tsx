@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core'
+import { applicantType as contract } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import type { Location } from '../../records/places/location.ts'
+import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
+import { type FormState, GuardedDialog } from '../../ui/guarded-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useViews } from '../../ui/use-views.ts'
+import { ViewTitle } from '../../ui/view-title.tsx'
+import { AddType, EditType } from './type-form.tsx'
+import { TypeList } from './type-list.tsx'
+
+/** What applicants may come for at a location. */
+export type ApplicantType = Row<typeof contract>
+/** What the dialog shows. */
+export type TypeView = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'delete'; type: ApplicantType }
+
+const list: TypeView = { name: 'list' }
+
+/** The applicant types of a location with their prices: the list, and in its place a form. */
+export function TypesDialog({ location, onClose }: { location: Location; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Applicant types of ${location.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Views location={location} tell={tell} />}
+    </GuardedDialog>
+  )
+}
+
+function Views({ location, tell }: { location: Location; tell(state: FormState): void }) {
+  const { view, go, moved } = useViews<TypeView>(list)
+  const shared = { location, onClose: () => go(list), onState: tell }
+  switch (view.name) {
+    case 'list':
+      return <TypeList location={location} onView={go} focused={moved} />
+    case 'add':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Add applicant type</ViewTitle>
+          <AddType {...shared} />
+        </Stack>
+      )
+    case 'edit':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Edit {view.type.description}</ViewTitle>
+          <EditType {...shared} id={view.type.id} />
+        </Stack>
+      )
+    case 'delete':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Delete applicant type?</ViewTitle>
+          <DeleteType type={view.type} onClose={shared.onClose} onState={tell} />
+        </Stack>
+      )
+  }
+}
+
+function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose(): void; onState(state: FormState): void }) {
+  const remove = useRemoveRecord(contract)
+  return (
+    <ConfirmQuestion
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync(type.id)
+        toast('Applicant type deleted')
+      }}
+      onBusy={(busy) => onState({ busy, dirty: false })}
+      destructive
+    >
+      {`Nobody can book ${type.description} here any more. Appointments already booked keep it.`}
+    </ConfirmQuestion>
+  )
+}

@@ -1,0 +1,24 @@
+import { network as contract } from '../../../contract/environments.ts'
+import { useSession } from '../../data/session.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { ProfilePanel } from '../../records/profile/profile-panel.tsx'
+import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+
+const sections = [officeSection('Office', false), contactSection, locationSection(false)]
+
+/** /profile: the network itself. */
+export function Profile() {
+  const own = useRecord(contract, useSession()?.context_id)
+  const network = own.data?.record
+  return (
+    <Page>
+      <PageTitle subtitle={network?.name}>Manage Profile</PageTitle>
+      {own.error && !network && <ErrorNotice onRetry={own.refetch}>{own.error.message}</ErrorNotice>}
+      {own.isPending && <LoadingRows height={160} />}
+      {network && sections.map((section) => <ProfilePanel key={section.title} contract={contract} record={network} section={section} />)}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { passkeyName } from '../../../contract/accounts.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addPasskey } from '../sign-in/passkeys.ts'
+
+type Values = { name: string; password: string }
+type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): Promise<unknown> }
+
+const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Asks for a name and the password; then the browser asks where the passkey is to live. */
+export function AddPasskey({ opened, onClose, onAdded }: Props) {
+  return (
+    <FormDialog<Values>
+      title="Add a passkey"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ name: '', password: '' }}
+      save="Continue"
+      onSave={async ({ name, password }) => {
+        const { recovery_codes } = await addPasskey(name, password)
+        await onAdded(recovery_codes)
+        toast('Passkey added')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>Give it a name by which you will know it again. Your browser then asks for your finger, face, PIN or security key.</Text>
+          <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { email as emailField } from '../../../contract/fields.ts'
+import { call } from '../../data/call.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Values = { email: string; password: string }
+const schema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Asks for a new login e-mail; it counts once the new address has confirmed itself. */
+export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
+  return (
+    <FormDialog<Values>
+      title="Change Login Email"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ email: '', password: '' }}
+      save="Send the link"
+      onSave={async (body) => {
+        await call('PATCH', `/users/${user}/change_email`, { body })
+        toast('Open the link in the message to the new address')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>
+            Your login email is <strong>{email}</strong>. We send a link to the new address; the change counts when the link is opened
+            there.
+          </Text>
+          <TextField label="New email" type="email" required autoComplete="email" data-autofocus {...form.field('email')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { text } from '../../../contract/fields.ts'
+import { call } from '../../data/call.ts'
+import { enter } from '../../data/session.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Values = { username: string; password: string }
+const MAX_USERNAME = 250
+const schema = z.object({ username: text(MAX_USERNAME).input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Changes the own username; who signs in by e-mail needs none. */
+export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
+  return (
+    <FormDialog<Values>
+      title="Change Username"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ username, password: '' }}
+      onSave={async (body) => {
+        await call('PATCH', `/users/${user}/change_username`, { body })
+        toast('Username changed')
+        await enter()
+      }}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label="Username"
+            required
+            maxLength={MAX_USERNAME}
+            autoComplete="username"
+            data-autofocus
+            {...form.field('username')}
+          />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/accounts.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { passkeysWork } from '../sign-in/passkeys.ts'
+import styles from './account.module.css'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useFactorsChanged } from './use-factors.ts'
+
+type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): Promise<unknown> }
+type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | null
+
+/** The passkeys of the account: several, each with a name. */
+export function Passkeys({ factors, onAdded }: Props) {
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>(null)
+  return (
+    <>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <Text fw={650}>Passkeys</Text>
+          <Text c="dimmed">Sign in with the finger, face or PIN of a device, or with a security key. No password is needed then.</Text>
+        </div>
+        {passkeysWork() && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      {factors.passkeys.length > 0 && (
+        <ul className={styles.list} aria-label="Passkeys">
+          {factors.passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.row}>
+              <div className={styles.words}>
+                <Text>{passkey.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {passkey.last_used ? `Last used ${dateTimeAndYear(passkey.last_used)}` : `Added ${dateTimeAndYear(passkey.created)}`}
+                </Text>
+              </div>
+              <ActionMenu
+                label={`Actions for ${passkey.name}`}
+                actions={[
+                  { text: 'Rename', icon: 'edit', onClick: () => setAsked({ what: 'rename', passkey }) },
+                  { text: 'Remove', icon: 'delete', destructive: true, onClick: () => setAsked({ what: 'remove', passkey }) },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey opened={adding} onClose={() => setAdding(false)} onAdded={onAdded} />
+      <Rename asked={asked} onClose={() => setAsked(null)} />
+      <Remove asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+const named = z.object({ name: passkeyName.input })
+
+function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const changed = useFactorsChanged()
+  return (
+    <FormDialog<{ name: string }>
+      title="Rename the passkey"
+      opened={asked?.what === 'rename'}
+      onClose={onClose}
+      schema={named}
+      initial={{ name: asked?.passkey.name ?? '' }}
+      onSave={async (body) => {
+        await call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body })
+        await changed()
+      }}
+    >
+      {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
+    </FormDialog>
+  )
+}
+
+function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const changed = useFactorsChanged()
+  return (
+    <PasswordDialog
+      title="Remove the passkey?"
+      opened={asked?.what === 'remove'}
+      onClose={onClose}
+      save="Remove"
+      onSave={async (password) => {
+        await call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } })
+        await changed()
+        toast('Passkey removed')
+      }}
+    >
+      <Text>{`"${asked?.passkey.name}" will not open your account any more.`}</Text>
+    </PasswordDialog>
+  )
+}

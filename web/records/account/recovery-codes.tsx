@@ -1,0 +1,79 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../data/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './account.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useFactorsChanged } from './use-factors.ts'
+
+type Props = { left: number; codes: readonly string[] | null; onCodes(codes: readonly string[] | null): void }
+
+/** How many codes are left, new ones, and the dialog that shows codes once. */
+export function RecoveryCodes({ left, codes, onCodes }: Props) {
+  const [asking, setAsking] = useState(false)
+  const changed = useFactorsChanged()
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Text fw={650}>Recovery codes</Text>
+        <Text c="dimmed">{`${left} left. Each opens your account once when phone or passkey are lost.`}</Text>
+      </div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Make new codes
+      </Button>
+      <PasswordDialog
+        title="Make new recovery codes"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        save="Make new codes"
+        onSave={async (password) => {
+          const made = await call<{ recovery_codes: string[] }>('POST', '/mfa/recovery_codes', { body: { password } })
+          await changed()
+          onCodes(made.recovery_codes)
+        }}
+      >
+        <Text>The codes that you have now will not work any more.</Text>
+      </PasswordDialog>
+      <ShowCodes codes={codes} onClose={() => onCodes(null)} />
+    </div>
+  )
+}
+
+/** The codes themselves: nothing but the button closes the dialog, since they are never shown again. */
+export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null; onClose(): void }) {
+  const text = codes?.join('\n') ?? ''
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast('Copied'),
+      () => toast('Could not be copied: please write the codes down', 'failed'),
+    )
+  return (
+    <Dialog title="Your recovery codes" opened={codes !== null} onClose={onClose} locked>
+      <Stack>
+        <Notice kind="warning">Keep these codes where only you find them. They are shown this once, and each works once.</Notice>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={copy}>
+            Copy
+          </Button>
+          <Button variant="default" onClick={() => download(text)}>
+            Download
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function download(codes: string) {
+  const address = URL.createObjectURL(new Blob([`BIMS recovery codes\n\n${codes}\n`], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: address, download: 'bims-recovery-codes.txt' }).click()
+  URL.revokeObjectURL(address)
+}

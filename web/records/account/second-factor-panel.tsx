@@ -1,0 +1,93 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { SecondFactors } from '../../../contract/accounts.ts'
+import { call } from '../../data/call.ts'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import styles from './account.module.css'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTotp } from './set-up-totp.tsx'
+import { useFactors, useFactorsChanged } from './use-factors.ts'
+
+/** What is asked beside the password: an authenticator app, passkeys, and codes for the day both are lost. */
+export function SecondFactorPanel() {
+  const factors = useFactors()
+  return (
+    <Panel title="Two-step sign-in">
+      {factors.error && !factors.data ? (
+        <ErrorNotice onRetry={() => factors.refetch()}>{factors.error.message}</ErrorNotice>
+      ) : factors.data ? (
+        <Factors factors={factors.data} />
+      ) : (
+        <LoadingRows rows={2} />
+      )}
+    </Panel>
+  )
+}
+
+/** The factors themselves, with what can be done about each. */
+export function Factors({ factors }: { factors: SecondFactors }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const changed = useFactorsChanged()
+  const added = (made: readonly string[] | null) => {
+    setCodes(made)
+    return changed()
+  }
+  const has = factors.totp || factors.passkeys.length > 0
+  return (
+    <Stack>
+      <Text>
+        {has
+          ? 'Signing in with the password also asks for a code or a passkey.'
+          : 'Protect your account: a password that somebody has learned opens nothing without the second step.'}
+      </Text>
+      <Totp factors={factors} onAdded={added} />
+      <Passkeys factors={factors} onAdded={added} />
+      {has && <RecoveryCodes left={factors.recovery_codes_left} codes={codes} onCodes={setCodes} />}
+      {has && factors.recovery_codes_left < 3 && (
+        <Notice kind="warning">Only a few recovery codes are left. Make new ones while you can.</Notice>
+      )}
+    </Stack>
+  )
+}
+
+function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: readonly string[] | null): Promise<unknown> }) {
+  const [asked, setAsked] = useState<'add' | 'remove' | null>(null)
+  const changed = useFactorsChanged()
+  const close = () => setAsked(null)
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Text fw={650}>Authenticator app</Text>
+        <Text c="dimmed">{factors.totp ? 'Set up' : 'An app on your phone shows a new code every half minute.'}</Text>
+      </div>
+      {factors.totp ? (
+        <Button variant="default" onClick={() => setAsked('remove')} aria-label="Remove the authenticator app">
+          Remove
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setAsked('add')} aria-label="Set up an authenticator app">
+          Set up
+        </Button>
+      )}
+      <SetUpTotp opened={asked === 'add'} onClose={close} onAdded={onAdded} />
+      <PasswordDialog
+        title="Remove the authenticator app?"
+        opened={asked === 'remove'}
+        onClose={close}
+        save="Remove"
+        onSave={async (password) => {
+          await call('DELETE', '/mfa/totp', { body: { password } })
+          await changed()
+          toast('Authenticator app removed')
+        }}
+      >
+        <Text>Signing in will not ask for its codes any more.</Text>
+      </PasswordDialog>
+    </div>
+  )
+}

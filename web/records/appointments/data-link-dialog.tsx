@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { appointment as contract } from '../../../contract/booking.ts'
+import { call } from '../../data/call.ts'
+import { signOut } from '../../data/session.ts'
+import { useAction } from '../../data/use-records.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { missingWords } from './appointment-words.ts'
+
+/** The applicant's own link: as a QR for their phone, by mail, or filled in on this device. */
+export function DataLinkDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const { id, missing } = appointment
+  const [revoked, setRevoked] = useState(0)
+  const link = useQuery({
+    queryKey: ['data-link', id, revoked],
+    queryFn: () => call<{ url: string }>('POST', `/${contract.path}/${id}/link`, { body: { revoke: revoked > 0 } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <Dialog title={`Data of ${fullName(appointment)}`} opened onClose={onClose} size="lg">
+      <Stack>
+        <Text>
+          {missing.length > 0
+            ? `${missing.map((part) => missingWords[part]).join(', ')}. The applicant gives it on the page behind this code, without an account.`
+            : 'Nothing is missing. The page behind this code shows the appointment.'}
+        </Text>
+        {link.error && <ErrorNotice onRetry={link.refetch}>{link.error.message}</ErrorNotice>}
+        {link.isPending && <LoadingRows rows={2} height={120} />}
+        {link.data && <Link url={link.data.url} appointment={appointment} onRevoke={() => setRevoked((count) => count + 1)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Link({ url, appointment, onRevoke }: { url: string; appointment: Appointment; onRevoke(): void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const mail = useAction(() => call('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
+  const doing = (work: () => Promise<unknown>) => async () => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  return (
+    <Stack align="flex-start">
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <QrCode text={url} label={`Code of the data page of ${fullName(appointment)}`} size={240} />
+      <Anchor href={url} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Anchor>
+      <Group gap="xs">
+        <Button
+          onClick={doing(async () => {
+            await mail.mutateAsync(undefined)
+            toast(`Link sent to ${appointment.email}`)
+          })}
+          loading={mail.isPending}
+        >
+          Send by e-mail
+        </Button>
+        <Button variant="default" onClick={doing(() => handOver(url))}>
+          Fill in on this device
+        </Button>
+        <Button variant="subtle" onClick={onRevoke}>
+          Make a new link
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        On this device you are signed out first, so that the applicant sees nothing of others. A new link makes the older ones void.
+      </Text>
+    </Stack>
+  )
+}
+
+/** The device goes into the applicant's hands: nobody is signed in on it any more. */
+async function handOver(url: string): Promise<void> {
+  await signOut()
+  location.assign(`${url}?device=desk`)
+}

@@ -1,0 +1,10 @@
+import { appointment } from '../../../contract/booking.ts'
+import { call, type Query } from '../../data/call.ts'
+
+const EVERY_MS = 5_000
+
+/** Keeps a list of appointments true while others book and settle: see docs/decisions/live-list-by-pulse.md. */
+export const live = (filters: Query) => ({ every: EVERY_MS, pulse: () => askPulse(filters) })
+
+const askPulse = async (query: Query) =>
+  (await call<{ pulse: string }>('GET', `/${appointment.path}/pulse`, { query, background: true })).pulse

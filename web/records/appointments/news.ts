@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { dateAndTime } from '../../data/dates.ts'
+import { type Appointment, fullName } from './appointment.ts'
+import { statusWord } from './appointment-words.ts'
+
+/** More at once is a new list, not news. */
+const MOST = 5
+
+/** What has changed in a list since it was last shown, in words to be read out; nothing of another list (`of`). */
+export function useNews(rows: readonly Appointment[] | undefined, of: string): string {
+  const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)
+  const [news, setNews] = useState('')
+  useEffect(() => {
+    if (!rows) return
+    const before = shown.current
+    shown.current = { of, rows }
+    const found = before?.of === of ? newsBetween(before.rows, rows) : []
+    if (found.length > 0 && found.length <= MOST) setNews(found.join(' '))
+  }, [rows, of])
+  return news
+}
+
+/** What happened between two states of one list, a sentence each. */
+export function newsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
+  const known = new Map(before.map((each) => [each.id, each]))
+  const still = new Set(now.map(({ id }) => id))
+  return [
+    ...now.flatMap((each) => {
+      const word = changeOf(known.get(each.id), each)
+      return word === null ? [] : [`${fullName(each)}: ${word}.`]
+    }),
+    ...before.filter(({ id }) => !still.has(id)).map((each) => `${fullName(each)}: no longer in this list.`),
+  ]
+}
+
+function changeOf(was: Appointment | undefined, is: Appointment): string | null {
+  if (was === undefined) return `new, ${dateAndTime(is.date_time, is.lsv_timezone)}`
+  if (was.status !== is.status) return statusWord(is.status)
+  if (was.date_time !== is.date_time) return `moved to ${dateAndTime(is.date_time, is.lsv_timezone)}`
+  if (was.started_at !== is.started_at) return is.started_at ? 'in progress' : 'start undone'
+  if (was.arrived_at !== is.arrived_at) return is.arrived_at ? 'arrived' : 'check-in undone'
+  return null
+}

@@ -1,0 +1,21 @@
+type Part = string | null | undefined
+
+/** The parts of a postal address, as far as they are known. */
+export type Address = { street1: Part; street2: Part; city: Part; state: Part; postal: Part }
+
+/** Which of a record's addresses. */
+export type AddressKind = 'location' | 'office'
+
+/** One address of a location or network. */
+export const addressOf = (record: Readonly<Record<string, unknown>>, kind: AddressKind): Address =>
+  Object.fromEntries(['street1', 'street2', 'city', 'state', 'postal'].map((part) => [part, record[`${kind}_${part}`]])) as Address
+
+/** The lines of an address; none when nothing is known. */
+export function linesOf({ street1, street2, city, state, postal }: Address): string[] {
+  const street = [street1, street2].filter(Boolean).join(', ')
+  const town = [[city, state].filter(Boolean).join(', '), postal].filter(Boolean).join(' ')
+  return [street, town].filter(Boolean)
+}
+
+/** "(212) 555-0142"; other forms stay as they are. */
+export const phoneText = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

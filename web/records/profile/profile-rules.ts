@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { type ProfileName, profileParts } from './profile-fields.ts'
+
+/** Texts in a form; a field that was emptied is null. */
+export type ProfileValues = Partial<Record<ProfileName, string | null>>
+
+const ZIP = /^\d{5}(-\d{4})?$/
+
+/** The rules of some fields, for a form's schema; what is checked is tidied first, as Enter saves without leaving the field. */
+export function profileRules(names: readonly ProfileName[], required: readonly ProfileName[]): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(names.map((name) => [name, ruleOf(name, required.includes(name))]))
+}
+
+function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
+  const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimmed)(String(value ?? '')))
+  const kept = liveScanVendor.fields[name]?.input as z.ZodMiniType<string | null, string>
+  if (required) return z.pipe(tidy, z.pipe(z.string().check(z.minLength(1, 'Required'), ...formOf(name)), kept))
+  return z.pipe(tidy, kept)
+}
+
+/** A US address has a ZIP code. */
+const formOf = (name: ProfileName) => (name.endsWith('_postal') ? [z.regex(ZIP, 'Must be a ZIP code such as 10271')] : [])
+
+/** Whether all of these are filled: then Save is enabled. */
+export const areFilled = (values: ProfileValues, required: readonly ProfileName[]): boolean =>
+  required.every((name) => (values[name] ?? '').trim() !== '')
+
+/** The fields' first values in a form. */
+export const profileOf = (record: Readonly<Record<string, unknown>>, names: readonly ProfileName[]): ProfileValues =>
+  Object.fromEntries(names.map((name) => [name, record[name] ?? '']))
+
+const trimmed = (text: string) => text.trim()

@@ -1,0 +1,44 @@
+import { instructions } from './profile-fields.ts'
+import type { ProfileSection } from './profile-panel.tsx'
+
+const office = [
+  'office_email',
+  'office_phone',
+  'url',
+  'office_street1',
+  'office_street2',
+  'office_city',
+  'office_state',
+  'office_postal',
+] as const
+const location = [
+  'location_name',
+  'location_email',
+  'location_phone',
+  'location_street1',
+  'location_street2',
+  'location_city',
+  'location_state',
+  'location_postal',
+] as const
+const contact = ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'] as const
+
+const withoutSuite = <N extends string>(names: readonly N[]) => names.filter((name) => !name.endsWith('_street2'))
+
+/** The office: where bills and letters go. Its name is edited where that is allowed. */
+export const officeSection = (title: string, nameIsFixed: boolean): ProfileSection => ({
+  title,
+  names: nameIsFixed ? office : ['name', ...office],
+  required: nameIsFixed ? withoutSuite(office) : ['name', ...withoutSuite(office)],
+  ...(nameIsFixed ? { fixed: ['name'], hint: 'Your network names the location.' } : {}),
+})
+
+/** Whom to ask. */
+export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
+
+/** Where it is; a location where applicants come also tells them what to know. */
+export const locationSection = (applicantsCome: boolean): ProfileSection => ({
+  title: 'Location Information',
+  names: applicantsCome ? [...location, ...instructions] : location,
+  required: withoutSuite(location),
+})

@@ -1,0 +1,102 @@
+import { Button, Text } from '@mantine/core'
+import { memo, useEffect, useRef } from 'react'
+import { timeOnly } from '../../data/dates.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { type ActionName, actionsOf } from '../../records/appointments/appointment-actions.ts'
+import { details, Marks, menuEntries } from '../../records/appointments/appointment-row.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import styles from './board.module.css'
+import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
+
+/** What can be done with somebody on the board. */
+export type BoardAction = NextStep | 'undo' | 'correct' | Exclude<ActionName, 'complete'>
+
+type Props = { appointment: Appointment; chosen: boolean; now: Date; onAction(action: BoardAction, appointment: Appointment): void }
+
+/** Somebody of today: when, who, how long already; the next step as a button, the rest in a menu. */
+export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAction }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  const name = fullName(appointment)
+  const next = nextStepOf(appointment)
+  const delay = delayOf(appointment, now)
+  const lacks = appointment.status === 'SCHEDULED' && appointment.missing.length > 0
+  const act = (action: BoardAction) => () => onAction(action, appointment)
+  return (
+    <li ref={row} className={styles.row} data-chosen={chosen} {...(chosen ? { 'aria-current': 'true' as const } : {})}>
+      <div className={styles.time}>
+        <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
+        {delay && <span className={styles.delay}>{delay}</span>}
+      </div>
+      <div className={styles.who}>
+        <Text fw={650}>{name}</Text>
+        <Text size="sm">{appointment.applicant_type_description ?? 'No applicant type'}</Text>
+        <Text size="sm" c="dimmed">
+          {details(appointment)}
+        </Text>
+        <Marks appointment={appointment} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
+        {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
+      </div>
+      <div className={styles.menu}>
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={menuOf(appointment, now).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
+        />
+      </div>
+      {(next || lacks) && (
+        <div className={styles.actions}>
+          {lacks && (
+            <Button size="lg" variant="default" onClick={act('link')} aria-label={`Get data: ${name}`}>
+              Get data
+            </Button>
+          )}
+          {next && (
+            <Button
+              size="lg"
+              variant={next === 'tcn' ? 'default' : 'filled'}
+              onClick={act(next)}
+              aria-label={`${stepWords[next]}: ${name}`}
+            >
+              {stepWords[next]}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+
+const NOTHING: readonly string[] = []
+const TCN_MISSING: readonly string[] = ['TCN missing']
+
+/** The rest of what can be done, in the order of how likely it is. */
+export function menuOf(appointment: Appointment, now: Date): BoardAction[] {
+  const others = actionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
+  switch (laneOf(appointment)) {
+    case 'expected':
+      return ['start', ...others, 'correct']
+    case 'arrived':
+    case 'walkIns':
+      return ['done', 'undo', ...others, 'correct']
+    case 'inProgress':
+      return ['undo', ...others, 'correct']
+    case 'done':
+      return [...(appointment.transaction_id ? (['tcn'] as const) : []), ...others, 'correct']
+    case 'noShow':
+      return others
+  }
+}
+
+const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
+  action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
+
+const own: Record<NextStep | 'undo' | 'correct', Omit<MenuAction, 'onClick'>> = {
+  arrive: { text: 'Check in', icon: 'check' },
+  start: { text: 'Start', icon: 'next' },
+  done: { text: 'Done', icon: 'check' },
+  tcn: { text: 'Change TCN', icon: 'edit' },
+  undo: { text: 'Undo last step', icon: 'restore' },
+  correct: { text: 'Correct data', icon: 'edit' },
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { memo } from 'react'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './board.module.css'
+import { type BoardAction, BoardRow } from './board-row.tsx'
+import { type LaneName, laneNames } from './lanes.ts'
+
+type Props = {
+  name: LaneName
+  appointments: readonly Appointment[]
+  chosen: number | null
+  now: Date
+  empty: string
+  onAction(action: BoardAction, appointment: Appointment): void
+}
+
+/** One lane of the board: its people in the order in which they are taken. */
+export const Lane = memo(function Lane({ name, appointments, chosen, now, empty, onAction }: Props) {
+  return (
+    <Panel title={`${laneNames[name]} (${appointments.length})`}>
+      {appointments.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <ul className={styles.lane}>
+          {appointments.map((each) => (
+            <BoardRow key={each.id} appointment={each} chosen={each.id === chosen} now={now} onAction={onAction} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { delayOf, laneOf, lanesOf, nextStepOf } from './lanes.ts'
+
+const T = (time: string) => `2026-11-23T${time}:00.000Z`
+let id = 0
+const one = (more: Partial<Appointment> = {}): Appointment =>
+  ({
+    id: ++id,
+    status: 'SCHEDULED',
+    walk_in: false,
+    date_time: T('15:00'),
+    arrived_at: null,
+    started_at: null,
+    completed_at: null,
+    transaction_id: null,
+    ...more,
+  }) as Appointment
+
+const expected = one()
+const arrived = one({ arrived_at: T('14:50') })
+const walkIn = one({ walk_in: true, arrived_at: T('14:40') })
+const running = one({ arrived_at: T('14:50'), started_at: T('15:01') })
+const done = one({ status: 'COMPLETED', started_at: T('15:01'), completed_at: T('15:10') })
+const noShow = one({ status: 'NO_SHOW', arrived_at: T('14:50') })
+
+test('each stands in the lane of what was done last, and has the step after it', () => {
+  const all = [expected, arrived, walkIn, running, done, noShow]
+  expect(all.map(laneOf)).toEqual(['expected', 'arrived', 'walkIns', 'inProgress', 'done', 'noShow'])
+  expect(all.map(nextStepOf)).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
+  expect(nextStepOf({ ...done, transaction_id: 'NYDT0000000001' })).toBeNull()
+  expect(laneOf(one({ walk_in: true }))).toBe('expected')
+})
+
+test('walk-ins are taken in the order of their arrival, the others in the order of their times, the last done first', () => {
+  const later = one({ walk_in: true, arrived_at: T('14:45'), date_time: T('14:00') })
+  const early = one({ date_time: T('14:15') })
+  const last = one({ status: 'COMPLETED', completed_at: T('15:30') })
+  const lanes = lanesOf([later, expected, done, walkIn, early, last])
+  expect(lanes.walkIns).toEqual([walkIn, later])
+  expect(lanes.expected).toEqual([early, expected])
+  expect(lanes.done).toEqual([last, done])
+})
+
+describe('delays', () => {
+  const at = (time: string) => new Date(T(time))
+  test('tell who is late and who waits how long', () => {
+    expect(delayOf(expected, at('15:00'))).toBeNull()
+    expect(delayOf(expected, at('15:05'))).toBe('5 min late')
+    expect(delayOf(arrived, at('16:00'))).toBe('waiting 1 h 10 min')
+    expect(delayOf(walkIn, at('14:30'))).toBe('waiting 0 min')
+    expect(delayOf(running, at('15:11'))).toBe('for 10 min')
+    expect(delayOf(done, at('15:11'))).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import { useCallback, useRef, useState } from 'react'
+import { timeOnly } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { missingWords } from '../../records/appointments/appointment-words.ts'
+import { useStep } from './use-day.ts'
+
+/** What the board says after a scan or a step. */
+export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+
+const DIGITS = 10
+
+/** The steps of a visit, and what is said of them. `onChosen` is told whom the last one was about. */
+export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
+  const [said, setSaid] = useState<Said | null>(null)
+  const step = useStep()
+  const known = useRef(rows)
+  known.current = rows
+  const { mutateAsync } = step
+  const attempt = useCallback(async (work: () => Promise<Said>, refused: (error: Error) => string) => {
+    try {
+      setSaid(await work())
+    } catch (error) {
+      setSaid({ kind: 'error', text: refused(error as Error) })
+    }
+  }, [])
+  const checkIn = useCallback(
+    (number: string) =>
+      attempt(
+        async () => {
+          if (number.length !== DIGITS) return { kind: 'warning', text: `A registration number has ten digits, this has ${number.length}.` }
+          const before = known.current.find(({ id }) => id === Number(number))
+          const one = await mutateAsync({ id: Number(number), name: 'arrive' })
+          onChosen(one.id)
+          return before?.arrived_at ? again(one) : welcome(one)
+        },
+        (error) => (isUnknown(error) ? `There is no appointment with the number ${number} at this location.` : error.message),
+      ),
+    [attempt, mutateAsync, onChosen],
+  )
+  const take = useCallback(
+    (name: 'arrive' | 'start' | 'undo', appointment: Appointment) =>
+      attempt(
+        async () => {
+          const { id, started_at } = appointment
+          const one = await mutateAsync(name === 'undo' ? { id, name, step: started_at === null ? 'ARRIVED' : 'STARTED' } : { id, name })
+          if (name === 'arrive') return welcome(one)
+          return { kind: 'success', text: `${fullName(one)}: ${name === 'start' ? 'in progress' : 'the last step is undone'}.` }
+        },
+        (error) => `${fullName(appointment)}: ${error.message}`,
+      ),
+    [attempt, mutateAsync],
+  )
+  return { said, say: setSaid, checkIn, take }
+}
+
+const isUnknown = (error: Error) => error instanceof Problem && error.status === 404
+
+function welcome(one: Appointment): Said {
+  const lacks = one.missing.map((part) => missingWords[part])
+  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks.length > 0 ? ` ${lacks.join(', ')}.` : ''}`
+  return { kind: lacks.length > 0 ? 'warning' : 'success', text }
+}
+
+const again = (one: Appointment): Said => ({
+  kind: 'info',
+  text: `${fullName(one)} was checked in at ${timeOnly(one.arrived_at ?? one.date_time, one.lsv_timezone)} already.`,
+})

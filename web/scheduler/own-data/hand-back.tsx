@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { TextLink } from '../../ui/links.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { useOwnDataText } from '../texts/own-data-texts.ts'
+
+/** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */
+export function HandBack() {
+  const text = useOwnDataText()
+  const cleared = (useSearch({ strict: false }) as { cleared?: string }).cleared === '1'
+  return (
+    <Page>
+      <PageTitle>{text(cleared ? 'ownData.clearedTitle' : 'ownData.handTitle')}</PageTitle>
+      <Notice kind={cleared ? 'warning' : 'success'}>
+        <Text>{text(cleared ? 'ownData.clearedHint' : 'ownData.handHint')}</Text>
+      </Notice>
+      <TextLink to="/login">{text('ownData.desk')}</TextLink>
+    </Page>
+  )
+}

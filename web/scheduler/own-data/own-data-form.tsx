@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import type { ApplicantForm } from '../../../contract/applicant-form.ts'
+import { demographicFields, extraFields } from '../../../contract/applicant-form.ts'
+import { cleaners, fieldNames } from '../../../contract/cleaning.ts'
+import type { OwnData } from '../../../contract/own-data.ts'
+import { today } from '../../data/dates.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useFields } from '../../ui/use-fields.ts'
+import { AboutFields, AddressFields } from '../booking/data-fields.tsx'
+import { useDataText } from '../texts/data-texts.ts'
+import { useOwnDataText } from '../texts/own-data-texts.ts'
+import { useText } from '../texts/texts.ts'
+import { ContinueButton } from '../wizard/continue-button.tsx'
+import { WizardButtons } from '../wizard/wizard-page.tsx'
+
+type Props = {
+  asked: OwnData
+  person: ApplicantForm | null
+  complaints: Readonly<Record<string, string>>
+  onGiven(person: ApplicantForm): void
+}
+
+/** The wizard's form without what the desk has asked already. */
+export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
+  const [text, data, common] = [useOwnDataText(), useDataText(), useText()]
+  const extras = extraFields(asked.extra_fields)
+  const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
+  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...person })
+  const { setError } = form.form
+  const refused = Object.keys(complaints).length
+  useEffect(() => {
+    for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
+  }, [complaints, setError])
+  return (
+    <form onSubmit={form.submit(async (given) => onGiven(given))} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
+        <Text>{text('ownData.why')}</Text>
+        <Panel title={`${asked.first_name} ${asked.last_name}`}>
+          <Stack>
+            <Text>{text('ownData.wrongName')}</Text>
+            {extras.includes('middleName') && (
+              <TextField
+                label={text('ownData.middle')}
+                required
+                autoComplete="additional-name"
+                maw={480}
+                {...form.field('middleName', { clean: cleaners.middleName })}
+              />
+            )}
+            <AboutFields form={form} asked={extras} />
+          </Stack>
+        </Panel>
+        <Panel title={data('data.address')}>
+          <AddressFields form={form} />
+        </Panel>
+        <WizardButtons>
+          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+const EMPTY = { ...Object.fromEntries(fieldNames.map((name) => [name, ''])), reason: 'bgcheck' }

@@ -1,0 +1,57 @@
+import type { ApplicantForm } from '../../../contract/applicant-form.ts'
+import { applicantBody } from '../../../contract/applicant-form.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { OwnData } from '../../../contract/own-data.ts'
+import { currentNotice } from '../../../contract/privacy-notice.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
+
+/** A part of what is missing, in the order in which it is asked. */
+export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
+
+/** What was given so far; in memory only. */
+export type Given = { agreed: boolean; person: ApplicantForm | null; signatures: readonly WaiverSignature[] }
+
+export const NOTHING_GIVEN: Given = { agreed: false, person: null, signatures: [] }
+
+/** The parts that are asked for: the notice comes before anything is given. */
+export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers'>): Part[] {
+  return [
+    ...(missing.includes('notice') ? [{ kind: 'notice' } as const] : []),
+    ...(missing.includes('demographics') ? [{ kind: 'data' } as const] : []),
+    ...(missing.includes('waivers') ? waivers.map((_, index) => ({ kind: 'waiver', index }) as const) : []),
+  ]
+}
+
+/** What is sent when all parts are done. */
+export function givenBody(
+  { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
+  { person, signatures }: Given,
+  language: Language,
+) {
+  const agreed = { privacy_notice: currentNotice.version, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }
+  return {
+    language,
+    ...(missing.includes('notice') ? agreed : {}),
+    ...(person === null ? {} : { person: applicantBody(person) }),
+    ...(missing.includes('waivers') ? { waiver_signatures: signatures } : {}),
+  }
+}
+
+// Names of the body that the form holds in parts.
+const PARTS: Readonly<Record<string, string>> = { residence: 'street', height: 'heightFeet' }
+
+/** The first part that a refusal is about, and its messages by the form's names. */
+export function refusedPart(errors: Readonly<Record<string, string>>, parts: readonly Part[]) {
+  const names = Object.keys(errors)
+  const kind = names.some((name) => name.startsWith('person'))
+    ? 'data'
+    : names.some((name) => name.startsWith('waiver_signatures'))
+      ? 'waiver'
+      : 'notice'
+  const at = parts.findIndex((part) => part.kind === kind)
+  const complaints = Object.entries(errors).map(([name, message]) => {
+    const field = name.replace(/^person\./, '')
+    return [PARTS[field] ?? field, message] as const
+  })
+  return { at: at === -1 ? 0 : at, complaints: Object.fromEntries(complaints) }
+}

@@ -1,0 +1,13 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './field-group.module.css'
+
+/** Fields that belong together, under their heading. */
+export function FieldGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <Stack>{children}</Stack>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { FormState } from './guarded-dialog.tsx'
+import { ErrorNotice } from './notice.tsx'
+import { type Schema, useFields } from './use-fields.ts'
+import { useProblemFocus } from './use-problem-focus.ts'
+
+type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
+
+/** What a form needs, wherever it stands. */
+export type FormProps<Values extends FieldValues> = {
+  /** What may be saved: usually a contract's `draft` or `change`. */
+  schema: Schema<Values>
+  /** What the fields show at first. */
+  initial: Partial<Record<keyof Values, unknown>>
+  /** Closes when it succeeds; on failure everything typed stays, with the reason. */
+  onSave(values: Values): Promise<unknown>
+  onClose(): void
+  children(form: Form<Values>): ReactNode
+  /** Whether Save is enabled with these values; without it, it always is. */
+  ready?(values: Values): boolean
+  save?: string
+  cancel?: string
+}
+
+/** Fields with Save and Cancel below: Enter saves. `onState` tells a dialog around it. */
+export function FormContent<Values extends FieldValues>({
+  schema,
+  initial,
+  onSave,
+  onClose,
+  onState,
+  children,
+  ready,
+  save = 'Save',
+  cancel = 'Cancel',
+}: FormProps<Values> & { onState?(state: FormState): void }) {
+  const form = useFields<Values>(schema, initial)
+  const { busy, dirty } = form
+  const problems = useProblemFocus(form.attempt)
+  useEffect(() => onState?.({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
+  const submit = form.submit(async (values) => {
+    await onSave(values)
+    onClose()
+  })
+  return (
+    <form ref={problems} onSubmit={submit} noValidate>
+      <Stack>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <Stack>{children(form)}</Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={ready ? !ready(form.form.watch()) : false}>
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import styles from './long-list.module.css'
+
+type Props<Item> = {
+  /** Read out before the list. */
+  label: string
+  items: readonly Item[]
+  id(item: Item): string | number
+  children(item: Item): ReactNode
+  /** How many there are in all, those too that are not loaded yet. */
+  count: number
+  /** The end of what is loaded came near. */
+  onEnd?(): void
+  /** About how high an item is, in pixels. */
+  estimate?: number
+}
+
+const OVERSCAN = 10
+
+/** A list of any length that scrolls with the page: only what is near the window is in the document. */
+export function LongList<Item>({ label, items, id, children, count, onEnd, estimate = 76 }: Props<Item>) {
+  const list = useRef<HTMLDivElement>(null)
+  const [above, setAbove] = useState(0)
+  useLayoutEffect(() => setAbove(list.current?.offsetTop ?? 0), [])
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    getItemKey: (index) => id(items[index] as Item),
+    overscan: OVERSCAN,
+    scrollMargin: above,
+  })
+  const shown = virtual.getVirtualItems()
+  const last = shown.at(-1)?.index ?? -1
+  const near = last >= items.length - 1 && items.length < count
+  useEffect(() => {
+    if (near) onEnd?.()
+  }, [near, onEnd])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the items stand where they would in the whole list, which ul and li cannot tell
+    <div ref={list} role="list" aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
+      {shown.map(({ index, key, start }) => (
+        // biome-ignore lint/a11y/useSemanticElements: an item of the list above, which says why
+        <div
+          key={key}
+          role="listitem"
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          data-index={index}
+          ref={virtual.measureElement}
+          className={styles.item}
+          style={{ top: start - above }}
+        >
+          {children(items[index] as Item)}
+        </div>
+      ))}
+    </div>
+  )
+}
