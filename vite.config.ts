@@ -26,7 +26,7 @@ const FORMS =
 
 /** The applicant's data form as the contract has it: the desk's screens use parts of it, and in pieces it would weigh more. */
 const DATA =
-  /contract\/(applicant-form|residence|height-and-weight|code-lists\/(citizenship|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
+  /contract\/(applicant-form|residence|height-and-weight|code-lists\/(citizenship|code|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
 
 export default defineConfig({
   root: 'web',
