@@ -41,8 +41,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
       output: {
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'start', test: FIRST_LOAD, priority: 3 },
