@@ -24,9 +24,9 @@ const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\
 const FORMS =
   /web\/ui\/(error-summary|fields|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
-/** The applicant's data form as the contract has it: the desk's screens use parts of it, and in pieces it would weigh more. */
+/** The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more. */
 const DATA =
-  /contract\/(applicant-form|residence|height-and-weight|code-lists\/(citizenship|code|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
+  /contract\/(applicant-form|residence|height-and-weight|code-lists\/(code|citizenship|place-of-birth|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
 
 export default defineConfig({
   root: 'web',
@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'wizard', test: WIZARD, priority: 1 },
             { name: 'forms', test: FORMS, priority: 1 },
-            { name: 'data', test: DATA, priority: 0 },
+            { name: 'data', test: DATA, priority: 1 },
           ],
         },
       },
