@@ -4,6 +4,7 @@ import { missingOr, opaqueKey } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
 import { missingParts } from './missing-parts.ts'
+import { paidOnline } from './payments.ts'
 
 const text = z.nullable(z.string())
 
@@ -19,6 +20,7 @@ export const ownBooking = z.object({
   applicant_type_es: text,
   price: z.string(),
   payment_method: z.string(),
+  paid: z.nullable(paidOnline),
   attempt: z.number(),
   /** Whether it can be moved, or cancelled, by the applicant now. */
   may_move: z.boolean(),

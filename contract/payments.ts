@@ -80,5 +80,23 @@ export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
 /** What `POST /paymenttokens` answers: the token to book with, and what may be shown of the card. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
 
+/** What an applicant is told of the payment of an appointment that was paid online; `test`: no real money moved. */
+export const paidOnline = z.object({
+  state: z.enum(paymentStates),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  /** Whether it goes back when the appointment is cancelled before it begins: what was promised when it was booked. */
+  refundable: z.boolean(),
+  test: z.boolean(),
+})
+
+/** What an applicant is told of the payment of an appointment that was paid online. */
+export type PaidOnline = z.infer<typeof paidOnline>
+
 /** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */
-export const processor = z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) })
+export const processor = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  publishable_key: z.nullable(z.string()),
+  /** The processor's script for the browser. */
+  script_url: z.nullable(z.string()),
+})

@@ -24,7 +24,7 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be asked for online here.',
-  'This Idempotency-Key was used for another booking.',
+  'This Idempotency-Key was used for something else.',
   'Please enter your card.',
   'This card was entered too long ago, or used already. Please enter it again.',
   'This card is not known.',

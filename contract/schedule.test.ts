@@ -133,9 +133,11 @@ test('re-prints need the applicant and the grant', () => {
     dateTime: '2026-11-24T14:15:00Z',
     applicantId: 7,
     lookupToken: '550e8400-e29b-41d4-a716-446655440000',
+    privacy_notice: currentNotice.version,
   }
   expect(problems(again)).toEqual({})
   expect(problems({ ...again, lookupToken: '' })).toEqual({ lookupToken: 'Required' })
+  expect(Object.keys(problems({ ...again, privacy_notice: undefined }))).toEqual(['privacy_notice'])
   expect(Object.keys(problems({ mode: 'other' }))).toEqual(['mode'])
 })
 

@@ -4,7 +4,7 @@ import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from './appl
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
 import { wizardPayments } from './payment-codes.ts'
-import { noticeVersions } from './privacy-notice.ts'
+import { acknowledgedNotice } from './privacy-notice-check.ts'
 
 /** What the applicant's wizard sends to book. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
@@ -71,8 +71,7 @@ export const scheduleNew = (today: () => string) =>
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       /** In which the disclaimers and the notice were shown. */
       disclaimer_language: absentOr(language()),
-      /** The version of the federal privacy notice that was acknowledged. */
-      privacy_notice: z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) }),
+      privacy_notice: acknowledgedNotice(),
     })
     .check(oneEnvironment)
 
@@ -87,6 +86,7 @@ export const scheduleIllegible = z
     disclaimer_language: absentOr(language()),
     /** Changes the language of the applicant's mails. */
     language: absentOr(language()),
+    privacy_notice: acknowledgedNotice(),
   })
   .check(oneEnvironment)
 

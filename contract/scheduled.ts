@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paidOnline } from './payments.ts'
 
 /** What `POST /appointments/schedule` answers when the appointment is booked. */
 export const scheduled = z.object({
@@ -8,6 +9,9 @@ export const scheduled = z.object({
   ends_at: z.string(),
   status: z.string(),
   payment_method: z.string(),
+  /** What it costs, a decimal string. */
+  price: z.string(),
+  paid: z.nullable(paidOnline),
   lsv: z.number(),
   applicant: z.number(),
   applicant_type: z.nullable(z.number()),

@@ -3,6 +3,7 @@ import { absentOr, applicantBodyFields, language, recordId } from './applicant-b
 import { fieldMessages } from './field-messages.ts'
 import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from './fields.ts'
 import { languages } from './languages.ts'
+import { acknowledgedNotice } from './privacy-notice-check.ts'
 import { equals, resource, special } from './resource.ts'
 
 /** Where a request stands. */
@@ -18,6 +19,7 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
+      privacy_notice: acknowledgedNotice(),
     })
     .check(
       z.refine(({ employer, network }) => (employer == null) !== (network == null), {

@@ -41,7 +41,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await admin.goto(stage.address('', '/users'))
     await admin.getByRole('button', { name: 'Add User' }).click()
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => dialog(admin).getByText('Required').count()).toBe(2)
+    await expect.poll(() => dialog(admin).getByText('Required').count(), { timeout: 15_000 }).toBe(2)
     await dialog(admin).getByLabel('Email').fill(email)
     await dialog(admin).getByRole('textbox', { name: 'Username' }).fill(name('new'))
     await dialog(admin).getByLabel('Role').selectOption('Network administrator')

@@ -36,13 +36,13 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Phone and desktop widths at which every journey is walked. */
 export const WIDTHS = [360, 1280] as const
 
-/** Starts everything at the instant `now`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
-export async function openStage(now = '2026-11-23T14:00:00Z'): Promise<Stage> {
+/** Starts everything at the instant `now`, with the settings of `env`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
+export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
   await buildIfMissing()
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const clock = fixedClock(now)
-  const settings = { ...readSettings({}), rateLimits: false }
+  const settings = { ...readSettings(env), rateLimits: false }
   const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
   const services = { database, clock, sealing, settings, key: KEY }

@@ -79,7 +79,7 @@ test('applicant types have their price, note, prompts and limit; a booked price 
   await entry('Volunteer').getByText('No charge').waitFor()
   await checkPage(page)
   await button('Add applicant type').click()
-  await dialog().getByLabel('Description').fill('Notary')
+  await dialog().getByRole('textbox', { name: 'Description', exact: true }).fill('Notary')
   await dialog().getByLabel('Price').fill('free')
   await dialog().getByLabel('For whose applicants').selectOption({ label: 'Lakeside School District' })
   await dialog().getByLabel('Note for applicants').fill('Bring the stamp.')

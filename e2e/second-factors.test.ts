@@ -135,7 +135,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await title(page, "Today's Appointments")
 
     await page.goto(stage.address(host, '/account'))
-    await page.getByText('Last used').waitFor()
+    await row.getByText('Last used').waitFor()
     await page.getByRole('button', { name: 'Actions for Front desk' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)

@@ -33,7 +33,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     for (const each of [other, third]) await signIn(each, stage, '', name('everywhere'))
     await atAccount(page, stage, '', name('everywhere'))
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-    await expect.poll(() => sessions.count()).toBe(3)
+    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(3)
     await page.getByText('This session').waitFor()
     await checkPage(page)
     await sessions
@@ -41,11 +41,11 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
       .first()
       .click()
     await dialog(page).getByRole('button', { name: 'End it' }).click()
-    await expect.poll(() => sessions.count()).toBe(2)
+    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
     await checkPage(page)
     await dialog(page).getByRole('button', { name: 'End them' }).click()
-    await expect.poll(() => sessions.count()).toBe(1)
+    await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)
     for (const each of [other, third]) {
       await each.goto(stage.address('', '/results'))
       await title(each, 'Login')

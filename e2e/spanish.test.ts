@@ -89,7 +89,7 @@ async function typeData(email: string) {
 
 test('a whole application: in the browser’s language, at Lakeside, with two waivers, paid by invoice', async () => {
   await page.goto(stage.address('lakeside.scheduler'))
-  await heading('Bienvenido a Lakeside School District')
+  await heading('Le damos la bienvenida a Lakeside School District')
   expect(await page.title()).toBe('Portal del solicitante')
   expect(await page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
   await spanish()
@@ -120,7 +120,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
 
   await heading('¿Para qué es la verificación de antecedentes?')
   await attempt()
-  await page.getByRole('alert').getByText('Elija su tipo de solicitante: Este dato es obligatorio').waitFor()
+  await page.getByRole('alert').getByText('Elija su tipo de solicitante: Dato obligatorio').waitFor()
   const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
   expect(await type.getByRole('option').allTextContents()).toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
   await type.selectOption({ label: 'Maestro' })
@@ -134,7 +134,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
   await attempt()
   await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
-  await page.getByRole('alert').getByText('Sexo: Este dato es obligatorio').waitFor()
+  await page.getByRole('alert').getByText('Sexo: Dato obligatorio').waitFor()
   await spanish()
   await typeData('ana@example.org')
 
@@ -295,7 +295,7 @@ test('pages without an application, without a site, without a connection', async
   await heading('No se encontró la página')
   await spanish()
   await page.goto(stage.address('metro.scheduler'))
-  await heading('Bienvenido a Metro Live Scan Network')
+  await heading('Le damos la bienvenida a Metro Live Scan Network')
   await page.context().setOffline(true)
   await page.getByText('No tiene conexión. Lo que escribió se conserva').waitFor()
   await spanish()

@@ -13,9 +13,9 @@ export type World = {
   lakefront: number
   /** Night Owl Prints, New York, open only Sundays 00:00 to 05:00: for the nights on which clocks change. */
   nightOwl: number
-  /** Saint Brigid Diocese: a disclaimer, asks for middle name and citizenship, lets the applicant choose CC or IN. Host stbrigid.scheduler. */
+  /** Saint Brigid Diocese: a disclaimer, asks for middle name and citizenship, lets the applicant choose CC, OL or IN. Host stbrigid.scheduler. */
   stbrigid: number
-  /** Lakeside School District: no disclaimer, two waivers, lets the applicant choose CC or IN. Host lakeside.scheduler. */
+  /** Lakeside School District: no disclaimer, two waivers, lets the applicant choose CC, OL or IN. Host lakeside.scheduler. */
   lakeside: number
   /** Applicant types by name. Coach asks for a work location and a vendor; Volunteer is free of charge. */
   types: { teacher: number; coach: number; volunteer: number; nightTeacher: number; lakefrontTeacher: number }
@@ -77,7 +77,7 @@ async function buildEnvironments(id: Make, network: number) {
     returning id`)
   const lakeside = await id(sql`
     insert into employer (name, network, applicant_subdomain, display_waiver, prompt_payment, payment_options, bookings_per_hour)
-    values ('Lakeside School District', ${network}, 'lakeside', true, true, 'CC,IN', 100000) returning id`)
+    values ('Lakeside School District', ${network}, 'lakeside', true, true, 'CC,OL,IN', 100000) returning id`)
   await buildWaivers(id, lakeside)
   return { stbrigid, lakeside }
 }

@@ -20,6 +20,7 @@ import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
+import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
@@ -120,6 +121,7 @@ export const actions: readonly Action[] = [
   removeSignature,
   createPaymentToken,
   readProcessor,
+  refundPayment,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),

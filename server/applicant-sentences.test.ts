@@ -6,15 +6,17 @@ import { refusals } from '../contract/refusals.ts'
 
 /*
  * Applicants read refusals in their language: a sentence that the server may answer them is in contract/refusals.ts, from which its
- * translations are made. Files that no applicant reaches are named here.
+ * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
  */
 const STAFF_ONLY = [
   /^people\//,
+  /^letters\//,
+  /^applicants\/timeline/,
   /^files\//,
   /^places\//,
   /^availability\/(weekly|available|blocked)/,
   /^applicants\/(create|change|remove|codes|saved|mark|applicant-filters|status)/,
-  /^booking\/(staff|change|cancel-appointment|send-link|refund-payment)/,
+  /^booking\/(staff|tcn|change|cancel-appointment|send-link|refund-payment)/,
   /^waivers\/remove/,
   // Of setting back what a desk has settled, and of its payment method.
   /^booking\/slot-taking\.ts: Another/,
@@ -28,12 +30,14 @@ const REFUSES =
   /(?:new Refusal\(\d+, '\w+', |conflict\('\w+', |invalid\(\{[^}]*?: |timing\(|paymentRefused\(|errors(?:\.\w+|\[[^\]]+\]) = |const error = )\s*(['"`])((?:(?!\1).)*)\1/gs
 
 test('every sentence by which an applicant may be refused is in the list that is translated', () => {
-  const unknown = sources().flatMap(({ path, text }) =>
-    [...text.matchAll(REFUSES)]
-      .map(([, , sentence = '']) => inWords(sentence))
-      .filter((sentence) => !known.includes(sentence))
-      .map((sentence) => `${path}: ${sentence}`),
-  )
+  const unknown = sources()
+    .filter(isForApplicants)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(REFUSES)]
+        .map(([, , sentence = '']) => inWords(sentence))
+        .filter((sentence) => !known.includes(sentence))
+        .map((sentence) => `${path}: ${sentence}`),
+    )
   expect(unknown.filter((each) => ![...STAFF_ONLY, ...PROGRAMS].some((pattern) => pattern.test(each)))).toEqual([])
 })
 
@@ -42,6 +46,9 @@ test('the list holds nothing that nobody says', () => {
 
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })
+
+/** An action says whose it is; what is no action may be anybody's. */
+const isForApplicants = ({ text }: { text: string }) => !/roles: \[/.test(text) || text.includes("'public'")
 
 /** The one number that stands in a sentence. */
 const inWords = (text: string) => text.replaceAll(/\$\{PUBLIC_DAYS_AHEAD\}/g, '90')

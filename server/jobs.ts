@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { purge } from './applicants/remove-applicant.ts'
 import { type MailJob, mailAppointment } from './booking/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './booking/illegible-mail.ts'
+import { mailPayment, type PaymentMailJob } from './booking/payment-mail.ts'
 import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts'
 import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
@@ -23,6 +24,7 @@ const errorsOnly = new Logger(() => (level, message) => {
 /** Each job by its name, with what it needs to know. */
 type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
+  payment_mail(payload: PaymentMailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
   forgot_password(payload: ForgotJob): Promise<void>
   lock_idle_accounts(): Promise<void>
@@ -71,6 +73,7 @@ export function tasksOf(services: Services): Tasks {
       if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
       await database.transaction((db) => mailAppointment(db, services, job))
     },
+    payment_mail: (job) => database.transaction((db) => mailPayment(db, services, job)),
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),

@@ -7,7 +7,7 @@ import { recoverPayments } from './booking/recover-payments.ts'
 import { tasksOf } from './jobs.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { replaceProvider } from './payments/provider-in-use.ts'
-import { sandbox } from './payments/sandbox.ts'
+import { type SandboxPace, sandbox } from './payments/sandbox.ts'
 import { type Movement, readLedger } from './payments/sandbox-ledger.ts'
 import type { Database } from './platform/database.ts'
 import type { Services } from './platform/http.ts'
@@ -109,6 +109,18 @@ export async function openPayingDesk(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+export type { Movement } from './payments/sandbox-ledger.ts'
+
+/** Puts a sandbox of this pace in its place; answers how to read its book. */
+export function openSandbox(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  folder: string,
+  pace: SandboxPace,
+): () => Movement[] {
+  replaceProvider(settings, sandbox(folder, clock, pace))
+  return () => readLedger(folder)
 }
 
 const headersOf = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })

@@ -131,13 +131,13 @@ function listed(form: Record<string, string>, intents: Map<string, Intent>) {
 
 function confirmed(intent: Intent, token: string): Reply {
   if (intent.status !== 'requires_payment_method') return unexpected()
-  if (token === 'pm_unknown')
+  if (token.endsWith('_unknown'))
     return refused(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such PaymentMethod' })
-  if (token === 'pm_declined') {
+  if (token.endsWith('_declined')) {
     intent.last_payment_error = { message: DECLINED.message }
     return refused(402, { ...DECLINED, payment_intent: intent })
   }
-  if (token === 'pm_3ds') return done(Object.assign(intent, { status: 'requires_action' }))
+  if (token.endsWith('_3ds')) return done(Object.assign(intent, { status: 'requires_action' }))
   const latest_charge = { refunded: false, payment_method_details: { card: { brand: 'visa', last4: '4242' } } }
   return done(Object.assign(intent, { status: 'requires_capture', latest_charge }))
 }

@@ -1,15 +1,13 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
-import type { Language } from '../../contract/languages.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail.ts'
 import { type Line, written } from '../platform/mail-lines.ts'
-import { fromCents } from '../platform/money.ts'
-import { appointmentEnglish } from './appointment-mail.en.ts'
-import { appointmentSpanish } from './appointment-mail.es.ts'
-import { formatWhen, type SameTexts } from './mail-language.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { formatWhen } from './mail-language.ts'
 import { applicantAddress, manageUrl } from './manage-link.ts'
+import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 import { calendarOf, readTold, type Told } from './told-appointment.ts'
 
 /** What a mail tells of an appointment. */
@@ -21,9 +19,6 @@ export type MailJob = { appointment: number; event: MailedEvent; date_time?: str
 /** Asks for the mail in the transaction of what it tells. */
 export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
   addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
-
-/** The words of these mails, and of the calendar file that goes with them. */
-export const appointmentTexts: Record<Language, SameTexts<typeof appointmentEnglish>> = { en: appointmentEnglish, es: appointmentSpanish }
 
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {
@@ -78,7 +73,7 @@ function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'setti
   if (isCancellation(event)) return [...facts, ...afterCancelling(told, event, services)]
   return [
     ...facts,
-    ...priceOf(told),
+    ...paymentLines(told),
     [text.bring, text.bringThis],
     ...instructionsOf(told),
     [text.manage, manageUrl(services, told)],
@@ -89,14 +84,7 @@ function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'setti
 function afterCancelling(told: Told, event: MailedEvent, { settings }: Pick<Services, 'settings'>): Line[] {
   const text = appointmentTexts[told.language]
   const why: Line[] = event === 'CANCELLED_BY_SITE' ? [['', text.sorry]] : []
-  return [...why, [text.again, applicantAddress(settings, told.subdomain)]]
-}
-
-function priceOf({ price, attempt, payment_method, sandbox, language }: Told): Line[] {
-  const text = appointmentTexts[language]
-  const unreal = sandbox ? ` ${text.unreal}` : ''
-  if (price > 0) return [[text.payment, `$${fromCents(price)}, ${text.payments[payment_method]}${unreal}`]]
-  return attempt > 1 ? [[text.payment, text.free]] : []
+  return [...why, ...cancelledPaymentLines(told), [text.again, applicantAddress(settings, told.subdomain)]]
 }
 
 /** The location's own words; where there are none in the applicant's language, it is told. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../test-desk.ts'
 
@@ -45,6 +46,7 @@ const rebook = async (changes: Record<string, unknown> = {}, key?: string) =>
       lsv: desk.downtown,
       dateTime: '2026-11-24T15:00:00Z',
       applicantId: ann.id,
+      privacy_notice: currentNotice.version,
       lookupToken: changes.lookupToken ?? (await lookup()).body.lookup_token,
       ...changes,
     },

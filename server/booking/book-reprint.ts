@@ -90,10 +90,12 @@ function checkDue({ illegible, attempt, booked, published, name_check_by }: Due)
   if (!published) throw invalid({ lsv: 'Not found' })
 }
 
-async function tell(db: Db, viewer: Viewer, appointment: number, { applicantId, disclaimer, disclaimer_language }: ScheduleIllegible) {
+async function tell(db: Db, viewer: Viewer, appointment: number, body: ScheduleIllegible) {
+  const { applicantId, disclaimer, disclaimer_language, privacy_notice } = body
   await db.run(sql`
     insert into applicant_history (applicant, event, detail)
-    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint, 'disclaimers',
+    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint,
+      'privacy_notice', ${privacy_notice}::text, 'disclaimers',
       (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
         case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
        where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)

@@ -42,12 +42,12 @@ export async function readEnvironment(
   { employer, network }: { employer?: number | null; network?: number | null },
 ): Promise<Environment> {
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
-  const found = await db.one<Environment>(sql`
-    select ${employer != null} as is_employer, display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
+  const found = await db.one<Omit<Environment, 'is_employer'>>(sql`
+    select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
            payment_options, bookings_per_hour, refund_until_start
     from ${raw(table as string)} where id = ${id} and removed_at is null`)
   if (found === undefined) throw invalid({ [table as string]: 'Not found' })
-  return found
+  return { ...found, is_employer: employer != null }
 }
 
 /** LSV, type, location, vendor and disclaimers in one statement. The conditions are those of the records' own public access. */

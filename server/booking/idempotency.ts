@@ -1,46 +1,54 @@
 import { createHash } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 
 /** Fields that may differ between two tries of one booking: the page's language, for one; and nobody draws a signature twice alike. */
 const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
-const SCOPE = 'schedule'
+const SCHEDULE = 'schedule'
 
-/** What a key was used for: its appointment, and whether for the same body. */
-export type KeyUse = { appointment: number; same_body: boolean }
+/** What a key is for: a booking, or a request for a transfer. */
+export type KeyScope = 'schedule' | 'transfer'
+/** What a key was used for: the id of what it made, and whether for the same body. */
+export type KeyUse = { made: number; same_body: boolean }
+
+const COLUMNS: Record<KeyScope, string> = { schedule: 'appointment', transfer: 'transfer' }
 
 /**
  * Takes the key for this transaction: a parallel twin waits here. Answers what the key was used for already, or undefined
- * when this call is the one to make the booking. A refusal rolls the key back, so that it is free for the next time.
+ * when this call is the one to do the work. A refusal rolls the key back, so that it is free for the next time.
  */
-export async function takeKey(db: Db, key: string, body: object): Promise<KeyUse | undefined> {
+export async function takeKey(db: Db, scope: KeyScope, key: string, body: object): Promise<KeyUse | undefined> {
   const hash = bodyHash(body)
   const mine = await db.one(sql`
-    insert into idempotency (scope, key, body_hash) values (${SCOPE}, ${key}, ${hash}) on conflict do nothing returning key`)
+    insert into idempotency (scope, key, body_hash) values (${scope}, ${key}, ${hash}) on conflict do nothing returning key`)
   if (mine !== undefined) return undefined
-  const kept = await db.one<{ body_hash: Buffer; appointment: number }>(sql`
-    select body_hash, appointment from idempotency where scope = ${SCOPE} and key = ${key} for update`)
-  if (kept === undefined) return takeKey(db, key, body)
-  return { appointment: kept.appointment, same_body: kept.body_hash.equals(hash) }
+  const kept = await db.one<{ body_hash: Buffer; made: number }>(sql`
+    select body_hash, ${raw(COLUMNS[scope])} as made from idempotency where scope = ${scope} and key = ${key} for update`)
+  if (kept === undefined) return takeKey(db, scope, key, body)
+  return { made: kept.made, same_body: kept.body_hash.equals(hash) }
 }
 
-/** The key made a booking: only the same body is answered with it. */
+/** The key made something: only the same body is answered with it. */
 export function checkSameBody({ same_body }: KeyUse) {
-  if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for another booking.')
+  if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for something else.')
 }
 
-/** The key learns its appointment. */
-export const keepKey = (db: Db, key: string, appointment: number) =>
-  db.run(sql`update idempotency set appointment = ${appointment} where scope = ${SCOPE} and key = ${key}`)
+/** The key learns what it made. */
+export const keepKey = (db: Db, scope: KeyScope, key: string, made: number) =>
+  db.run(sql`update idempotency set ${raw(COLUMNS[scope])} = ${made} where scope = ${scope} and key = ${key}`)
+
+/** Whether the key has made something already: sent again, it is no further attempt. */
+export const isKept = async (db: Db, scope: KeyScope, key: string): Promise<boolean> =>
+  (await db.one(sql`select key from idempotency where scope = ${scope} and key = ${key}`)) !== undefined
 
 /** Locks the key of an appointment: before the appointment, as whoever sends the key again does. */
 export const lockKeyOf = (db: Db, appointment: number) =>
-  db.run(sql`select from idempotency where scope = ${SCOPE} and appointment = ${appointment} for update`)
+  db.run(sql`select from idempotency where scope = ${SCHEDULE} and appointment = ${appointment} for update`)
 
 /** The key is free for another booking. */
 export const freeKeyOf = (db: Db, appointment: number) =>
-  db.run(sql`delete from idempotency where scope = ${SCOPE} and appointment = ${appointment}`)
+  db.run(sql`delete from idempotency where scope = ${SCHEDULE} and appointment = ${appointment}`)
 
 function bodyHash(body: object): Buffer {
   const compared = Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name))

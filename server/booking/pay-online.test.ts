@@ -44,7 +44,10 @@ describe('a card', () => {
     })
     expect((await desk.database.rows(sql`select event from appointment_history`)).length).toBe(1)
     const mails = await desk.database.rows<{ text_body: string }>(sql`select text_body from mail`)
-    expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('$42.50, Pay Online (test payment: no real charge)')])
+    expect([mails.length, mails[0]?.text_body]).toEqual([
+      1,
+      expect.stringContaining('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)'),
+    ])
     expect(await desk.disagreements()).toEqual([])
   })
 

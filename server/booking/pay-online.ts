@@ -56,15 +56,15 @@ export async function beginPayment(db: Db, services: Paying, viewer: Viewer, unp
  * anew. Answers null when there is nothing left to pay.
  */
 export async function resumePayment(db: Db, services: Paying, used: KeyUse, card: Card): Promise<number | 'released' | null> {
-  const standing = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.appointment} for update`)
-  const attempt = standing?.status === 'PENDING' ? await lastAttempt(db, used.appointment) : undefined
+  const standing = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made} for update`)
+  const attempt = standing?.status === 'PENDING' ? await lastAttempt(db, used.made) : undefined
   if (attempt === undefined) {
     checkSameBody(used)
     return null
   }
   if (attempt.busy) throw inFlight()
   if (!used.same_body) {
-    await releaseUnpaid(db, used.appointment)
+    await releaseUnpaid(db, used.made)
     return 'released'
   }
   if (attempt.state === 'AUTHORIZING' && isCardOf(attempt, card)) {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OwnBooking } from '../../contract/own-booking.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import { published } from '../places/published.ts'
 import { T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
@@ -11,7 +12,7 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: numb
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
 export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
-    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, p.attempt, p.started_at is not null as begun,
+    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.description_es as applicant_type_es, coalesce(e.name, n.name) as environment, coalesce(e.logo_url, n.logo_url) as logo_url,
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,

@@ -6,8 +6,9 @@ import { providerOf } from '../payments/provider-in-use.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { lockKeyOf } from './idempotency.ts'
+import { askForPaymentMail } from './payment-mail.ts'
 import { releaseUnpaid } from './release-unpaid.ts'
-import { cancelOrRefund, markUncollected, settlePayment } from './settle-payment.ts'
+import { cancelOrRefund, holdsMoney, markUncollected, settlePayment } from './settle-payment.ts'
 
 type Reconciling = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
 
@@ -51,8 +52,6 @@ async function compare(services: Reconciling, provider: PaymentProvider, intent:
   } else await settlePayment(services, attempt.id)
 }
 
-const holdsMoney = ({ status }: Intent) => status === 'AUTHORIZED' || status === 'CAPTURED'
-
 /** Money of which the database knows nothing belongs to no booking. */
 async function returnUnknown({ database }: Reconciling, provider: PaymentProvider, intent: Intent): Promise<void> {
   if (!holdsMoney(intent) || intent.payment_key === null) return
@@ -62,9 +61,14 @@ async function returnUnknown({ database }: Reconciling, provider: PaymentProvide
 
 async function checkPaid(db: Db, attempt: Attempt, { status }: Intent): Promise<void> {
   if (status === 'CAPTURED') return
-  if (status === 'REFUNDED') await advance(db, attempt.id, 'PAID', 'REFUNDED', { reason: 'Given back at the processor.' })
+  if (status === 'REFUNDED') await markRefunded(db, attempt)
   else if (status === 'AUTHORIZED') await advanceAndSettle(db, attempt.id, 'PAID', 'CAPTURING')
   else await unsetPaid(db, attempt)
+}
+
+/** Somebody gave it back at the processor's own site. */
+async function markRefunded(db: Db, { id }: Attempt): Promise<void> {
+  if (await advance(db, id, 'PAID', 'REFUNDED', { reason: 'Given back at the processor.' })) await askForPaymentMail(db, id, 'REFUNDED')
 }
 
 const unsetPaid = (db: Db, attempt: Attempt) =>

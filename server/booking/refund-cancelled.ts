@@ -6,8 +6,10 @@ import { conflict, Refusal } from '../platform/errors.ts'
 import type { Services } from '../platform/http.ts'
 import { settlePayment } from './settle-payment.ts'
 
+type Settling = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
+
 /** Its money is being collected: nothing may race with that. */
-const paymentBusy = () =>
+export const paymentBusy = () =>
   new Refusal(409, 'PAYMENT_BUSY', 'The payment of this appointment is being collected. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })
@@ -25,7 +27,7 @@ export async function refundCancelled(db: Db, appointment: number, now: number):
 }
 
 /** Does the work; where it meets a payment that is being collected, finishes that first. */
-export async function onceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
+export async function onceCollected<T>(services: Settling, appointment: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

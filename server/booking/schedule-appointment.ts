@@ -5,6 +5,7 @@ import { writeApplicant } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import type { PlaceDays } from '../availability/place-day.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { keyOf } from '../platform/idempotency-key.ts'
+import { fromCents } from '../platform/money.ts'
 import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
@@ -74,12 +76,12 @@ async function bookOnce(
 ): Promise<Booking> {
   const { key } = given.card
   const [used, known] = await Promise.all([
-    key === null ? undefined : takeKey(db, key, body),
+    key === null ? undefined : takeKey(db, 'schedule', key, body),
     body.mode === 'new' ? readKnown(db, services, viewer, body) : undefined,
   ])
   if (used !== undefined) {
     const payment = await resumePayment(db, services, used, given.card)
-    if (payment !== 'released') return { appointment: used.appointment, payment }
+    if (payment !== 'released') return { appointment: used.made, payment }
     return bookOnce(db, services, viewer, environment, body, given)
   }
   if (body.mode === 'new') return book(db, services, viewer, environment, body, known as Known, given)
@@ -179,7 +181,7 @@ const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { 
 /** The hold of the wizard ends, and its key learns the appointment. */
 const closing = (db: Db, { hold }: ScheduleBody, key: string | null, appointment: number): Promise<unknown>[] => [
   dropHold(db, hold),
-  ...(key === null ? [] : [keepKey(db, key, appointment)]),
+  ...(key === null ? [] : [keepKey(db, 'schedule', key, appointment)]),
 ]
 
 /** One person may hold a few future bookings, not a calendar full of them. */
@@ -190,11 +192,11 @@ const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', mo
 
 /** The answer is rendered from the booking, so that a twin reads the same. */
 async function answerOf(db: Db, services: Pick<Services, 'settings' | 'key'>, id: number): Promise<Scheduled> {
-  const row = await db.one<Omit<Scheduled, 'manage_url'> & Linked>(sql`
-    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.lsv, p.applicant, p.applicant_type, p.link_revision,
+  const row = await db.one<Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }>(sql`
+    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
       coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
     from appointment p join applicant a on a.id = p.applicant
     left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
-  const { link_revision, subdomain, ...booked } = row as Omit<Scheduled, 'manage_url'> & Linked
-  return { ...booked, manage_url: manageUrl(services, { id, link_revision, subdomain }) }
+  const { link_revision, subdomain, price, ...booked } = row as NonNullable<typeof row>
+  return { ...booked, price: fromCents(price), manage_url: manageUrl(services, { id, link_revision, subdomain }) }
 }

@@ -6,6 +6,7 @@ import { providerOf } from '../payments/provider-in-use.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { tellAppointmentHistory } from './insert-appointment.ts'
+import { askForPaymentMail } from './payment-mail.ts'
 
 type Settling = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
 
@@ -37,22 +38,39 @@ export async function markUncollected(db: Db, attempt: Attempt, from: 'CAPTURING
     update appointment set payment_method = 'CREDIT' where id = ${attempt.appointment} and payment_method = 'ONLINE' and status <> 'CANCELLED'`)
   if (changed > 0)
     await tellAppointmentHistory(db, attempt.appointment, 'CHANGED', null, 'The online payment failed: collect at the appointment')
+  await askForPaymentMail(db, attempt.id, 'FAILED')
   await paymentAlert(db, attempt, reason)
 }
 
 /** An intent that was never heard of is opened and closed: a confirmation that is still on its way then fails. */
 async function giveFree({ database }: Settling, provider: PaymentProvider, attempt: Attempt): Promise<void> {
   const opened = attempt.intent ?? (await provider.create(attempt)).id
-  const intent = await cancelOrRefund(provider, opened, attempt.payment_key)
-  if (intent.status === 'REFUNDED') await advance(database, attempt.id, 'VOIDING', 'REFUNDED', { intent: opened })
-  else await advance(database, attempt.id, 'VOIDING', 'VOIDED', { intent: opened })
+  await noteHeld(database, provider, attempt.id, opened)
+  const { status } = await cancelOrRefund(provider, opened, attempt.payment_key)
+  const to = status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED'
+  await database.transaction(async (db) => {
+    if (await advance(db, attempt.id, 'VOIDING', to, { intent: opened })) await askForPaymentMail(db, attempt.id, 'RELEASED')
+  })
+}
+
+/** Before it is given free: once it is, nobody can tell any more whether the card's holder had seen something of it. */
+async function noteHeld(database: Settling['database'], provider: PaymentProvider, id: number, intent: string): Promise<void> {
+  const found = await provider.fetch(intent)
+  if (found === undefined || !holdsMoney(found)) return
+  await database.run(sql`
+    update payment_transaction set held = true, brand = coalesce(brand, ${found.brand}), last4 = coalesce(last4, ${found.last4}) where id = ${id}`)
 }
 
 async function giveBack({ database }: Settling, provider: PaymentProvider, attempt: Attempt): Promise<void> {
   const { status } = await provider.refund(intentOf(attempt), attempt.payment_key)
   if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
-  await advance(database, attempt.id, 'REFUNDING', 'REFUNDED')
+  await database.transaction(async (db) => {
+    if (await advance(db, attempt.id, 'REFUNDING', 'REFUNDED')) await askForPaymentMail(db, attempt.id, 'REFUNDED')
+  })
 }
+
+/** Whether money of the card's holder is with us, held or taken. */
+export const holdsMoney = ({ status }: Intent): boolean => status === 'AUTHORIZED' || status === 'CAPTURED'
 
 /** Leaves no money with us, whether it was held or already taken. */
 export async function cancelOrRefund(provider: PaymentProvider, intent: string, payment_key: string): Promise<Intent> {

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { CalendarEvent } from '../../contract/calendar-file.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { PaymentMethod } from '../../contract/payment-codes.ts'
+import type { PaidOnline } from '../../contract/payments.ts'
+import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database.ts'
 
 /** An appointment as mails, calendar files and the applicant's own page tell of it. */
@@ -18,8 +20,7 @@ export type Told = {
   status: string
   payment_method: PaymentMethod
   price: number
-  /** Paid at the sandbox: no money moved, and the mail says so. */
-  sandbox: boolean
+  paid: PaidOnline | null
   attempt: number
   time_zone: string
   place: string
@@ -40,7 +41,7 @@ export type Told = {
 export async function readTold(db: Db, id: number): Promise<Told | undefined> {
   return db.one<Told>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
-      p.price, exists (select from payment_transaction x where x.appointment = p.id and x.provider = 'sandbox' and x.state in ('CAPTURING', 'PAID')) as sandbox,
+      p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, coalesce(l.location_name, l.name) as place,
       concat_ws(', ', l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,

@@ -46,7 +46,7 @@ export const waivers: readonly Draft<typeof waiver>[] = [
 <p><label>Nombre legal completo <input type="text" name="legal_name"></label></p>
 <p><label>Otros nombres que he usado <input type="text" name="former_names"></label></p>
 <fieldset>
-<legend>¿Alguna vez lo han condenado por un delito?</legend>
+<legend>¿Ha recibido alguna vez una condena por un delito?</legend>
 <label><input type="radio" name="convicted" value="no"> No</label>
 <label><input type="radio" name="convicted" value="yes"> Sí</label>
 </fieldset>

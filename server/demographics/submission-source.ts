@@ -10,7 +10,7 @@ type Address = { street1: string | null; street2: string | null; city: string | 
 export type SubmissionSource = {
   id: number
   date_time: string
-  /** The appointment's calendar day at its location. */
+  /** The calendar day at its location on which the prints are taken: when it was completed, until then the appointment's. */
   day: string
   timezone: string
   attempt: number
@@ -47,7 +47,7 @@ type Row = Omit<SubmissionSource, 'dob'> & { dob: Buffer | null; record_key: str
 /** Reads it in one statement. Nothing of it is written anywhere. */
 export async function readSubmissionSource(db: Db, sealing: Sealing, id: number): Promise<SubmissionSource> {
   const row = await db.one<Row>(sql`
-    select p.id, p.date_time, ((p.date_time at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
+    select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
       a.first_name, a.middle_name, a.last_name, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
       a.reason, a.position, n.destination_agency, n.tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
       t.reason_fingerprinted, o.ori,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { queueMail } from '../platform/mail.ts'
+import { type Line, written } from '../platform/mail-lines.ts'
 import type { Settings } from '../platform/settings.ts'
 
 type Addressed = {
@@ -61,10 +62,11 @@ function worded({ first_name, last_name, contact_name, recipient_name, environme
     `The letter about the status of ${first_name} ${last_name} is attached to this message.`,
     `Sent for ${environment}`,
   ]
-  const html_body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${lines
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('')}</body></html>`
-  return { subject, text_body: lines.join('\n\n'), html_body }
+  return {
+    subject,
+    ...written(
+      subject,
+      lines.map((line): Line => ['', line]),
+    ),
+  }
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

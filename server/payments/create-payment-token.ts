@@ -45,5 +45,6 @@ export const readProcessor: Action = action({
   handle: async ({ settings, key, clock }) => ({
     provider: providerOf({ settings, key, clock }).name,
     publishable_key: settings.stripe?.publishableKey ?? null,
+    script_url: settings.stripe?.scriptUrl ?? null,
   }),
 })

@@ -1,24 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentCard } from '../../contract/payments.ts'
-
-/** What a test card does. */
-export const outcomes = ['approve', 'decline', 'time-out-before', 'time-out-after', 'error', 'slow', 'capture-refused'] as const
-
-/** What a test card does. */
-export type Outcome = (typeof outcomes)[number]
-
-/** The cards that do not simply approve. Any other number with a right check digit approves. */
-export const testCards: Readonly<Record<string, Outcome>> = {
-  '4000000000000002': 'decline',
-  '4000000000000127': 'time-out-before',
-  '4000000000000259': 'time-out-after',
-  '4000000000000119': 'error',
-  '4000000000000101': 'slow',
-  '4000000000000341': 'capture-refused',
-}
+import { type CardOutcome, cardOutcomes, testCards } from '../../contract/test-cards.ts'
 
 /** What the sandbox may know of a card. */
-export type KnownCard = { brand: string; last4: string; outcome: Outcome }
+export type KnownCard = { brand: string; last4: string; outcome: CardOutcome }
 
 const BRANDS: readonly [RegExp, string][] = [
   [/^4/, 'visa'],
@@ -36,6 +21,6 @@ export function tokenFor({ cardNumber }: PaymentCard): string {
 /** The card behind a token; undefined when the sandbox never made it. */
 export function cardOf(token: string): KnownCard | undefined {
   const [, brand, last4, named] = TOKEN.exec(token) ?? []
-  const outcome = outcomes.find((known) => known === named)
+  const outcome = cardOutcomes.find((known) => known === named)
   return brand === undefined || last4 === undefined || outcome === undefined ? undefined : { brand, last4, outcome }
 }

@@ -16,8 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const adapter = (installation: string) =>
-  stripe({ secretKey: 'sk_test_secret', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x', apiUrl: server.url }, installation)
+const adapter = (installation: string) => stripe({ secretKey: 'sk_test_secret', apiUrl: server.url }, installation)
 let orders = 0
 const order = () => ({ payment_key: `key-${process.pid}-${++orders}`, amount: 4250, appointment: 1234567890 })
 const opened = async () => {
@@ -120,7 +119,7 @@ describe('when Stripe does not answer, nothing is concluded, and the same call a
   })
 
   test('a wrong key is no decision either', async () => {
-    const wrong = stripe({ secretKey: 'sk_test_wrong', publishableKey: 'pk_x', webhookSecret: 'whsec_x', apiUrl: server.url }, 'here')
+    const wrong = stripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')
     await expect(wrong.create(order())).rejects.toThrow(NoAnswer)
   })
 })

@@ -27,7 +27,10 @@ type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
 
 /** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, an Idempotency-Key on each that could otherwise happen twice. */
-export function stripe({ secretKey, apiUrl }: NonNullable<Settings['stripe']>, installation: string): PaymentProvider {
+export function stripe(
+  { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
+  installation: string,
+): PaymentProvider {
   const call = async (method: string, path: string, form: Record<string, string>, key?: string): Promise<Answer> => {
     const encoded = new URLSearchParams(form).toString()
     const response = await fetch(`${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`, {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { frontEndOf } from './pages.ts'
 
@@ -21,4 +22,43 @@ afterAll(() => desk.close())
 test('an unknown call is a problem document, never a page', async () => {
   const { status, body } = await desk.call('GET', 'nothing')
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+describe('what a page may load', () => {
+  const policies = async (env: Record<string, string>) => {
+    const other = await openDesk({ RATE_LIMITS: 'off', ...env })
+    // fetch does not let the Host be set.
+    const of = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        const request = get(`${other.address}/landing`, { headers: { host, accept: 'text/html' } }, (response) => {
+          response.resume()
+          resolve(String(response.headers['content-security-policy']))
+        })
+        request.on('error', reject)
+      })
+    const found = {
+      scheduler: await of('metro.scheduler.localhost'),
+      admin: await of('localhost'),
+      network: await of('metro.network.localhost'),
+    }
+    await other.close()
+    return found
+  }
+  const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+  test('is our own without a processor, and everywhere but on the applicants’ site with one', async () => {
+    const [without, withStripe] = [await policies({}), await policies(KEYS)]
+    for (const policy of [without.scheduler, without.admin, without.network, withStripe.admin, withStripe.network]) {
+      expect(policy).toContain("connect-src 'self';")
+      expect(policy).toContain("frame-src 'self';")
+      expect(policy).not.toContain('stripe')
+    }
+  })
+
+  test('is the processor’s too where its cards are taken', async () => {
+    const { scheduler } = await policies(KEYS)
+    expect(scheduler).toMatch(/script-src 'self' 'nonce-[\w+/=]+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+    expect(scheduler).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(scheduler).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
+  })
 })

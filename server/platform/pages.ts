@@ -55,7 +55,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'cross-origin-opener-policy': 'same-origin',
-        'content-security-policy': policy(nonce, settings),
+        'content-security-policy': policy(nonce, settings, frontEnd),
       })
       .send(
         pages
@@ -91,18 +91,29 @@ const wantsPage = (request: FastifyRequest) =>
   request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && (request.headers.accept ?? 'text/html').includes('text/html')
 
 /** Only our own origin; scripts and style elements carry the answer's nonce. No form leaves by itself: a page that breaks never puts a password into an address. */
-function policy(nonce: string, settings: Settings): string {
+function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
+  const { script, frame, connect } = frontEnd === 'scheduler' ? processorSources(settings) : NO_SOURCES
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${script}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
+    `connect-src 'self'${connect}`,
+    `frame-src 'self'${frame}`,
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(settings.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+const NO_SOURCES = { script: '', frame: '', connect: '' }
+
+/** What the card processor's script needs on the applicants' site; nothing where no processor is set. */
+function processorSources({ stripe }: Settings): typeof NO_SOURCES {
+  if (stripe === undefined) return NO_SOURCES
+  const script = new URL(stripe.scriptUrl).origin
+  const wide = script === 'https://js.stripe.com' ? `${script} https://*.js.stripe.com` : script
+  return { script: ` ${wide}`, frame: ` ${wide} https://hooks.stripe.com`, connect: ` ${new URL(stripe.apiUrl).origin}` }
 }

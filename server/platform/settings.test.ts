@@ -53,6 +53,10 @@ describe('settings', () => {
     ['FLOOD_PER_MINUTE', '0'],
     ['BIMS_DEMO', 'true'],
     ['STRIPE_API_URL', 'stripe'],
+    ['STRIPE_JS_URL', 'stripe'],
+    ['STRIPE_JS_URL', 'http://js.stripe.com/v3/'],
+    ['STRIPE_JS_URL', 'https://js.example.org/; script-src *'],
+    ['STRIPE_JS_URL', 'https://user@js.example.org/v3/'],
     ['SESSION_MINUTES', '0.5'],
     ['SESSION_IDLE_MINUTES', '0'],
   ])('%s=%s is named and refused', (name, value) => {
@@ -67,6 +71,17 @@ describe('settings', () => {
     expect(() => readSettings({ ...all, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set too/)
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'])
       expect(() => readSettings({ ...all, [name]: 'wrong' })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
+  })
+
+  test('take Stripe’s script from Stripe, and from elsewhere for tests only', () => {
+    const all = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
+    expect(readSettings(all).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
+    const elsewhere = { ...all, STRIPE_JS_URL: 'http://127.0.0.1:4242/v3/' }
+    expect(readSettings(elsewhere).stripe?.scriptUrl).toBe('http://127.0.0.1:4242/v3/')
+    expect(() => readSettings({ ...elsewhere, NODE_ENV: 'production' })).toThrow(
+      /^STRIPE_JS_URL must be an address of https:\/\/js\.stripe\.com/,
+    )
+    expect(readSettings({ ...all, NODE_ENV: 'production' }).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
   })
 
   test('in production ask for Stripe, or for the sandbox by its name', () => {

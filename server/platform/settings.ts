@@ -10,6 +10,7 @@ export type Settings = ReturnType<typeof withNames>
 export type FrontEnd = 'general' | 'scheduler' | 'network'
 
 const KEY_BYTES = 32
+const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 const number = (from: number, to: number, preset: number) =>
@@ -75,9 +76,16 @@ const environment = z.object({
     .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
     .optional(),
   STRIPE_API_URL: address(['https:', 'http:'], 'https://api.stripe.com').default('https://api.stripe.com'),
+  STRIPE_JS_URL: z
+    .string()
+    .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
+    .default(STRIPE_JS_URL),
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
 })
+
+/** Nobody but Stripe may give out the fields in which real cards are typed; tests give out their own. */
+const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
@@ -86,6 +94,8 @@ const together = environment.superRefine((env, context) => {
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
+  if (env.NODE_ENV === 'production' && !isOfStripe(env.STRIPE_JS_URL))
+    context.addIssue({ code: 'custom', path: ['STRIPE_JS_URL'], message: 'must be an address of https://js.stripe.com in production' })
   if (env.NODE_ENV === 'production' && missing.length > 0 && !env.ALLOW_SANDBOX)
     context.addIssue({
       code: 'custom',
@@ -144,11 +154,20 @@ function withNames(env: z.infer<typeof environment>) {
 function stripeOf(env: z.infer<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
-  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, '') }
+  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
 }
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+/** Without https only on this machine, and nothing that could end a directive of the content policy. */
+function isScriptAddress(value: string): boolean {
+  const protocol = protocolOf(value)
+  if (protocol === '' || /[\s;,'"]/.test(value)) return false
+  const { hostname, username, search, hash } = new URL(value)
+  if (`${username}${search}${hash}` !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 }
 
 function isPattern(value: string): boolean {

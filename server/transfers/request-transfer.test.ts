@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentNotice } from '../../contract/privacy-notice.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 
 let desk: Desk
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.settings.rateLimits = false
-  await desk.database.pool.query('truncate transfer, attempt cascade')
+  await desk.database.pool.query('truncate transfer, attempt, idempotency cascade')
   await desk.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
   await desk.database.run(
     sql`update applicant_type set transfer = true, prompt_location = true, prompt_vendor = false where id = ${ids.type}`,
@@ -33,7 +34,7 @@ async function furnish() {
 }
 
 const wanted = (changes: Record<string, unknown> = {}) => {
-  const { lsv: _lsv, dateTime: _dateTime, privacy_notice: _notice, ...person } = desk.booking()
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
   return { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.school2, ...changes }
 }
 const ask = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -49,6 +50,7 @@ describe('a request', () => {
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
     expect(desk.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
+    expect(rows[0].privacy_notice).toBe(currentNotice.version)
     expect(rows[0].dob_index.equals(desk.services.sealing.index('dob', '1990-01-02'))).toBe(true)
     expect(await desk.database.rows(sql`select transfer, event from transfer_history`)).toEqual([{ transfer: body.id, event: 'REQUESTED' }])
     const pending = await desk.call('GET', 'transfers?state=PENDING', { who: 'staff' })
@@ -88,6 +90,7 @@ describe('a request', () => {
     ['another mode', () => ({ mode: 'new' }), 400, 'mode'],
     ['a missing name', () => ({ firstName: '' }), 400, 'firstName'],
     ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
+    ['an unacknowledged privacy notice', () => ({ privacy_notice: undefined }), 400, 'privacy_notice'],
     ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
   ])('with %s is refused and nothing is kept', async (_name, changes, status, field) => {
     const answer = await ask(changes())
@@ -113,6 +116,35 @@ describe('a request', () => {
     await desk.database.run(sql`update employer set enable_transfers = false`)
     const { status, body } = await ask()
     expect([status, body.code, await kept()]).toEqual([409, 'TRANSFERS_CLOSED', 0])
+  })
+})
+
+describe('the same key', () => {
+  const keyed = (key: string, changes: Record<string, unknown> = {}) => ask(changes, { 'idempotency-key': key })
+
+  test('makes one request, in a row or all at once, and is no further attempt', async () => {
+    desk.services.settings.rateLimits = true
+    const first = await keyed('a')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => keyed('a')))
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array(12).fill([201, first.body.id]))
+    desk.services.settings.rateLimits = false
+    const parallel = await Promise.all(Array.from({ length: 12 }, () => keyed('b')))
+    expect(new Set(parallel.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(await kept()).toBe(2)
+  })
+
+  test('with another body is a 422, and after a refusal is free', async () => {
+    expect((await keyed('c', { location: ids.foreign })).status).toBe(400)
+    const { id } = (await keyed('c')).body
+    const other = await keyed('c', { notes: 'x' })
+    expect([other.status, other.body.code, await kept()]).toEqual([422, 'KEY_REUSED', 1])
+    expect((await keyed('c')).body.id).toBe(id)
+  })
+
+  test('is none of a booking’s', async () => {
+    const booking = { body: desk.booking({ email: 'key@example.org' }), headers: { 'idempotency-key': 'd' } }
+    expect((await desk.call('POST', 'appointments/schedule', booking)).body).toMatchObject({ status: 'SCHEDULED' })
+    expect((await keyed('d')).status).toBe(201)
   })
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers.ts'
+import { checkSameBody, isKept, keepKey, takeKey } from '../booking/idempotency.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations } from '../environments/locations.ts'
@@ -14,6 +15,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse } from '../platform/http.ts'
+import { keyOf } from '../platform/idempotency-key.ts'
 import type { Resource } from '../platform/resource.ts'
 import { insertRow } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
@@ -30,7 +32,7 @@ type Wishes = {
 const PER_ADDRESS = { scope: 'transfer', most: 5, minutes: 60 }
 const DAY_MS = 86_400_000
 
-/** POST /applicants/transfer: asks for another work location without new prints. Staff decide. */
+/** POST /applicants/transfer: asks for another work location without new prints. Staff decide. The same key and body make one request. */
 export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',
@@ -42,14 +44,22 @@ export const requestTransfer: Action = action({
   async handle({ database, clock, sealing, settings, viewer, request }) {
     const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
     const body: TransferBody = parse(transferBody(today), request.body)
-    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const key = keyOf(request.headers['idempotency-key'])
+    const repeated = key !== null && (await isKept(database, 'transfer', key))
+    if (settings.rateLimits && !repeated) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     return database.transaction(async (db) => {
+      const used = key === null ? undefined : await takeKey(db, 'transfer', key, body)
+      if (used !== undefined) {
+        checkSameBody(used)
+        return { id: used.made }
+      }
       const environment = await readEnvironment(db, body)
       const wishes = await readWishes(db, asked, body)
       check(environment, wishes, body)
       const id = await insertTransfer(db, sealing, body, wishes.disclaimers)
       await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${id}, 'REQUESTED', ${viewer.user_id})`)
+      if (key !== null) await keepKey(db, 'transfer', key, id)
       await audit(db, viewer, { event: 'transfer', resource: 'transfers', row_id: id })
       return { id }
     })
@@ -106,5 +116,6 @@ function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: Wi
     residence: body.residence,
     notes: body.notes || null,
     disclaimers: JSON.stringify(agreed),
+    privacy_notice: body.privacy_notice,
   })
 }

@@ -54,7 +54,7 @@ export async function respond(method: Method, path: string, options: CallOptions
     if (renewed) response = await send(method, path, options, credentials.token())
     if (response.status === 401) credentials.expired()
   }
-  if (!response.ok) throw new Problem(response.status, await problemBody(response))
+  if (!response.ok) throw new Problem(response.status, await problemBody(response), response.headers.get('retry-after'))
   return response
 }
 

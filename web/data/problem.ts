@@ -6,14 +6,17 @@ export class Problem extends Error {
   readonly errors: Readonly<Record<string, string>>
   /** The whole answer, for refusals that carry more than the usual (`error_type`). */
   readonly body: Readonly<Record<string, unknown>>
+  /** After how many seconds the same call is worth another try; 0 when the server did not say. */
+  readonly retry_after: number
 
-  constructor(status: number, body: Record<string, unknown>) {
+  constructor(status: number, body: Record<string, unknown>, retry_after: string | null = null) {
     super(text(body.detail) ?? text(body.title) ?? 'Something went wrong. Please try again.')
     this.name = 'Problem'
     this.status = status
     this.code = text(body.code) ?? 'UNKNOWN'
     this.errors = (body.errors as Record<string, string> | undefined) ?? {}
     this.body = body
+    this.retry_after = Number(retry_after)
   }
 
   /** What to tell the person. */

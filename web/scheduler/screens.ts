@@ -9,12 +9,13 @@ import { dataTexts } from './texts/data-texts.ts'
 import { screenWith } from './texts/dictionary.ts'
 import { ownBookingTexts } from './texts/own-booking-texts.ts'
 import { ownDataTexts } from './texts/own-data-texts.ts'
+import { paymentTexts } from './texts/payment-texts.ts'
 import { placeTexts } from './texts/place-texts.ts'
 import { returnTexts } from './texts/return-texts.ts'
 import { selectionsTexts } from './texts/selections-texts.ts'
 import { texts } from './texts/texts.ts'
 import { waiverTexts } from './texts/waiver-texts.ts'
-import { confirmationElsewhere, from, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
+import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
 /** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
 export const screens: readonly Screen[] = [
@@ -49,7 +50,7 @@ export const screens: readonly Screen[] = [
     path: '/transfer',
     title: 'Transfer',
     for: 'signed-out',
-    component: screenWith(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts),
+    component: screenWith(() => import('./returns/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
   },
   {
@@ -98,7 +99,7 @@ export const screens: readonly Screen[] = [
     path: '/selections',
     title: 'Applicant type',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/choose-type.tsx'), 'ChooseType', selectionsTexts),
+    component: screenWith(() => import('./booking/choose-type.tsx'), 'ChooseType', selectionsTexts, paymentTexts),
     elsewhere: from({ new: 4 }),
   },
   {
@@ -123,17 +124,31 @@ export const screens: readonly Screen[] = [
     elsewhere: waiverElsewhere,
   },
   {
+    path: '/payment',
+    title: 'Payment',
+    for: 'signed-out',
+    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts),
+    elsewhere: paymentElsewhere,
+  },
+  {
     path: '/confirmation',
     title: 'Confirmation',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts),
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
     elsewhere: confirmationElsewhere,
   },
   {
     path: '/booking/$token',
     title: 'Your appointment',
     for: 'everyone',
-    component: screenWith(() => import('./own-booking/own-booking.tsx'), 'OwnBooking', ownBookingTexts, ownDataTexts, confirmationTexts),
+    component: screenWith(
+      () => import('./own-booking/own-booking.tsx'),
+      'OwnBooking',
+      ownBookingTexts,
+      ownDataTexts,
+      confirmationTexts,
+      paymentTexts,
+    ),
   },
   {
     path: '/booking/$token/data',
@@ -163,40 +178,40 @@ export const screens: readonly Screen[] = [
     title: "Today's Appointments",
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.dashboard(), 'Dashboard'),
   },
   {
     path: '/board',
     title: 'Day Board',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./board/day-board.tsx'), 'DayBoard'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.dayBoard(), 'DayBoard'),
   },
   {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.availability(), 'Availability'),
   },
   {
     path: '/report',
     title: 'Report',
     for: 'signed-in',
-    component: lazyRouteComponent(() => import('./report/report.tsx'), 'Report'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.report(), 'Report'),
   },
   {
     path: '/demographics/$id',
     title: 'Demographics for the machine',
     for: 'signed-in',
-    component: lazyRouteComponent(() => import('./demographics/demographics.tsx'), 'Demographics'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.demographics(), 'Demographics'),
   },
   {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+    component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.profile(), 'Profile'),
   },
   accountScreen,
   logOutScreen,

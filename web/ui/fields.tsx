@@ -17,10 +17,11 @@ type SelectProps = Omit<NativeSelectProps, 'data'> & {
 
 /** A native select: light, and every phone and reader knows it. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
-  const word = useWord()
+  const select = useWord()('Select')
+  // In another language the choices stand in another order: made anew, the field keeps its value.
   return (
-    <NativeSelect id={props.name} {...props}>
-      {placeholder !== null && <option value="">{placeholder ?? word('Select')}</option>}
+    <NativeSelect key={select} id={props.name} {...props}>
+      {placeholder !== null && <option value="">{placeholder ?? select}</option>}
       {grouped(options).map(([group, members]) =>
         group ? (
           <optgroup key={group} label={group}>

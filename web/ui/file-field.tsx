@@ -10,10 +10,12 @@ type Props = {
   /** Such as ".docx,.pdf". */
   accept: string
   onChange(file: File | null): void
+  /** Told at once and then forgotten: the same file, corrected, may be chosen again. */
+  again?: boolean
 }
 
 /** Chooses one file, by the browser's own control. */
-export function FileField({ label, description, error, required, accept, onChange }: Props) {
+export function FileField({ label, description, error, required, accept, onChange, again }: Props) {
   const id = useId()
   return (
     <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
@@ -24,7 +26,11 @@ export function FileField({ label, description, error, required, accept, onChang
         accept={accept}
         error={Boolean(error)}
         aria-required={required}
-        onChange={(event) => onChange((event.currentTarget as HTMLInputElement).files?.[0] ?? null)}
+        onChange={(event) => {
+          const input = event.currentTarget as HTMLInputElement
+          onChange(input.files?.[0] ?? null)
+          if (again) input.value = ''
+        }}
       />
     </Input.Wrapper>
   )

@@ -30,6 +30,8 @@ export function Insights() {
     queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: range, signal }),
     placeholderData: keepPreviousData,
   })
+  // The numbers of other days are never shown under these; only the names of the locations stay.
+  const waiting = insights.isPending || insights.isPlaceholderData
   const chosen = lsv && /^\d+$/.test(lsv) ? Number(lsv) : null
   return (
     <Page width={1200}>
@@ -38,8 +40,8 @@ export function Insights() {
       </PageTitle>
       <InsightsFilters range={range} today={now} location={chosen} locations={insights.data?.locations ?? []} onChange={change} />
       {insights.error && <ErrorNotice onRetry={insights.refetch}>{messageOf(insights.error)}</ErrorNotice>}
-      {insights.isPending && <LoadingRows rows={6} />}
-      {insights.data && !insights.error && <Shown insights={insights.data} range={range} location={chosen} />}
+      {waiting && <LoadingRows rows={6} />}
+      {insights.data && !waiting && !insights.error && <Shown insights={insights.data} range={range} location={chosen} />}
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
-import { FileChooser } from '../../ui/file-chooser.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -33,7 +33,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         an applicant type; its slug names the ORI. What the file does not name stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
-      <FileChooser label="CSV file" accept=".csv,text/csv" onChoose={(file) => void choose(file)} />
+      <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <Told chosen={chosen} />}

@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
-import { sendFile } from '../../data/send-file.ts'
+import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
-import { FileChooser } from '../../ui/file-chooser.tsx'
+import { FileField } from '../../ui/file-field.tsx'
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './location-card.module.css'
 
-const KINDS = 'image/png,image/jpeg,image/webp'
+const KINDS = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
 /** The picture beside a location's name: sent, exchanged, or taken away. */
 export function LogoDialog({ location, onClose }: { location: Location; onClose(): void }) {
@@ -25,8 +25,7 @@ export function LogoDialog({ location, onClose }: { location: Location; onClose(
 function Logo({ location, onClose, onBusy }: { location: Location; onClose(): void; onBusy(busy: boolean): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync, isPending } = useAction(
-    async (file: File | null) =>
-      call('PUT', `/${liveScanVendor.path}/${location.id}/logo`, { body: { file: file ? await sendFile(file) : null } }),
+    async (file: File | null) => call('PUT', `/${liveScanVendor.path}/${location.id}/logo`, { body: { file: file && (await sent(file)) } }),
     liveScanVendor,
   )
   const set = async (file: File | null) => {
@@ -46,11 +45,12 @@ function Logo({ location, onClose, onBusy }: { location: Location; onClose(): vo
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {location.logo ? <img src={location.logo} alt={`Logo of ${location.name}`} className={styles.logo} /> : <Text>No logo yet.</Text>}
-      <FileChooser
+      <FileField
         label="New logo"
         description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
-        accept={KINDS}
-        onChoose={(file) => void set(file)}
+        accept=".png,.jpg,.jpeg,.webp"
+        again
+        onChange={(file) => file && void set(file)}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isPending}>
@@ -64,4 +64,10 @@ function Logo({ location, onClose, onBusy }: { location: Location; onClose(): vo
       </Group>
     </Stack>
   )
+}
+
+async function sent(file: File): Promise<number> {
+  const kind = kindOf(file, KINDS)
+  if (kind === null) throw new Error('Choose a PNG, JPEG or WebP picture.')
+  return uploadFile(file, kind)
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../../data/dates.ts'
 import { addDays } from '../../ui/month-days.ts'
 import type { Appointment } from './appointment.ts'
 
-export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'cancel'
+export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
 
 /** What the desk may do with an appointment now. */
 export function actionsOf(appointment: Appointment, now: Date): ActionName[] {
@@ -15,6 +15,12 @@ export function actionsOf(appointment: Appointment, now: Date): ActionName[] {
     case 'COMPLETED':
       return back
   }
+}
+
+/** The same at a desk with a live-scan machine, which is given the demographics; networks are not. */
+export function deskActionsOf(appointment: Appointment, now: Date): ActionName[] {
+  const actions = actionsOf(appointment, now)
+  return [...actions.filter((name) => name !== 'cancel'), 'demographics', ...actions.filter((name) => name === 'cancel')]
 }
 
 /** A mistaken Completed or No Show goes back until the end of the day after the appointment's, at its own place. */

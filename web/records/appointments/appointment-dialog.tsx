@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import type { Location } from '../places/location.ts'
 import type { Appointment } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
@@ -24,6 +25,8 @@ export function AppointmentDialog({ action, locations, ...props }: Props) {
       return <ModifyDialog {...props} />
     case 'link':
       return <DataLinkDialog {...props} />
+    case 'demographics':
+      return <Navigate to={`/demographics/${props.appointment.id}`} />
     case 'cancel':
       return <CancelDialog {...props} />
   }

@@ -25,10 +25,12 @@ type Props = {
   locations: readonly Location[]
   /** Names an appointment's place in its row. */
   placeOf?(appointment: Appointment): string
+  /** What may be done to one now; a desk has more than a network. */
+  allowed?(appointment: Appointment, now: Date): ActionName[]
 }
 
 /** Appointments under the headings of their days, with everything that can be done to them. */
-export function AppointmentList({ filters, locations, placeOf }: Props) {
+export function AppointmentList({ filters, locations, placeOf, allowed = actionsOf }: Props) {
   const now = useNow()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
   const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, live({ ...filters }))
@@ -55,7 +57,7 @@ export function AppointmentList({ filters, locations, placeOf }: Props) {
                   appointment={each}
                   next={each === next}
                   {...(placeOf ? { place: placeOf(each) } : {})}
-                  actions={actionsOf(each, now)}
+                  actions={allowed(each, now)}
                   prompt={promptOf(each, each === next, now)}
                   onAction={(action) => setOpen({ action, appointment: each })}
                 />

@@ -66,6 +66,7 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
   link: { text: "Applicant's data", icon: 'person' },
+  demographics: { text: 'Demographics for the machine', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { type ActionName, actionsOf } from '../../records/appointments/appointment-actions.ts'
+import { type ActionName, deskActionsOf } from '../../records/appointments/appointment-actions.ts'
 import { details, Marks, menuEntries } from '../../records/appointments/appointment-row.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import styles from './board.module.css'
@@ -73,7 +73,7 @@ const TCN_MISSING: readonly string[] = ['TCN missing']
 
 /** The rest of what can be done, in the order of how likely it is. */
 export function menuOf(appointment: Appointment, now: Date): BoardAction[] {
-  const others = actionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
+  const others = deskActionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
   switch (laneOf(appointment)) {
     case 'expected':
       return ['start', ...others, 'correct']

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '../../../contract/payment-codes.ts'
+import type { PaidOnline } from '../../../contract/payments.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { Place } from '../places/place.ts'
@@ -12,6 +13,7 @@ import { useText } from '../texts/texts.ts'
 import { TheirText, TheirWords } from '../texts/their-text.tsx'
 import styles from './appointment-sheet.module.css'
 import { dollars } from './dollars.ts'
+import { PaidWords } from './paid-words.tsx'
 
 type Props = {
   id: number
@@ -23,12 +25,14 @@ type Props = {
   /** A decimal string; nothing is said of 0. */
   price?: string | undefined
   payment_method: string
+  /** Of an appointment that was paid online. */
+  paid?: PaidOnline | null | undefined
   /** Taken again after illegible prints. */
   again: boolean
 }
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, again }: Props) {
+export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()
   const zone = place && zoneToTell(place.timezone, date_time, locale)
@@ -58,7 +62,11 @@ export function AppointmentSheet({ id, date_time, place, type, type_es, price = 
         )}
         {due && (
           <Fact name={text('confirmation.payment')}>
-            {due}, {common(`payment.${payment_method as PaymentMethod}`)}
+            {paid && payment_method === 'ONLINE' ? (
+              <PaidWords price={due} paid={paid} />
+            ) : (
+              `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
+            )}
           </Fact>
         )}
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}

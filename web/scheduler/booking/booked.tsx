@@ -32,7 +32,8 @@ export function Booked({ booked, environment, again = false }: Props) {
         place={place}
         type={type?.description}
         type_es={type?.description_es}
-        price={type?.pricing}
+        price={booked.price}
+        paid={booked.paid}
         payment_method={booked.payment_method}
         again={again}
       />

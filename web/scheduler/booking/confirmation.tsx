@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
@@ -16,6 +17,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { book } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
+import { useProgress } from './progress.ts'
 
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {
@@ -33,7 +35,7 @@ export function Confirmation() {
   return wizard.booked ? (
     <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
   ) : (
-    <Refreshed transfer={wizard.kind === 'transfer'} />
+    <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )
 }
 
@@ -76,13 +78,20 @@ function useGoToField() {
 }
 
 function Confirming() {
-  const text = useConfirmationText()
+  const [text, paid] = [useConfirmationText(), usePaymentText()]
   const transfer = useWizard()?.kind === 'transfer'
+  const progress = useProgress()
+  const hints = {
+    sending: text('confirmation.waitingHint'),
+    card: paid('paid.checking'),
+    lost: paid('paid.again'),
+    bank: paid('paid.bank'),
+  }
   return (
     <WithStep key="waiting" title={text(transfer ? 'transfer.waiting' : 'confirmation.waiting')}>
       <div role="status">
         <Loader aria-hidden />
-        <Text>{text('confirmation.waitingHint')}</Text>
+        <Text>{hints[progress]}</Text>
       </div>
     </WithStep>
   )
@@ -114,7 +123,7 @@ function Submitted() {
 }
 
 /** The confirmed page loaded again: what it showed is gone, the appointment is not. */
-function Refreshed({ transfer }: { transfer: boolean }) {
+function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: string | null }) {
   const [text, common] = [useConfirmationText(), useText()]
   return (
     <Page>
@@ -122,9 +131,16 @@ function Refreshed({ transfer }: { transfer: boolean }) {
       <Notice kind="warning" title={text('refreshed.text')}>
         {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')}
       </Notice>
-      <div>
-        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
-      </div>
+      <Group>
+        {manage_url && (
+          <Button component="a" href={manage_url}>
+            {text('confirmation.manage')}
+          </Button>
+        )}
+        <ButtonLink to="/landing" {...(manage_url ? { variant: 'default' } : {})}>
+          {common('startOver')}
+        </ButtonLink>
+      </Group>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useLocale } from '../texts/language.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
@@ -13,7 +14,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
-  const [text, common] = [useConfirmationText(), useText()]
+  const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const said = useSaid()
   const locale = useLocale()
   const wizard = useWizard()
@@ -26,10 +27,20 @@ export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void
       </Explained>
     )
   }
-  if (error_type === 'PAYMENT') {
+  if (error_type === 'PAYMENT' || error_type === 'PAYMENT_ACTION') {
     return (
       <Explained problem={text('failed.payment', { error })}>
-        <ButtonLink to="/selections">{text('failed.paymentLink')}</ButtonLink>
+        <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'PAYMENT_UNKNOWN' || problem.code === 'IN_FLIGHT') {
+    return (
+      <Explained problem={paid('paid.unknown')}>
+        <Button onClick={onAgain}>{common('tryAgain')}</Button>
+        <ButtonLink to="/payment" variant="default">
+          {paid('paid.otherCard')}
+        </ButtonLink>
       </Explained>
     )
   }

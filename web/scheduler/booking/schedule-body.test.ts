@@ -58,6 +58,7 @@ test('the server accepts what is sent after illegible prints', () => {
     disclaimer: [2],
     disclaimer_language: 'en',
     language: 'es',
+    privacy_notice: currentNotice.version,
     applicantId: 7,
     lookupToken: 'token',
   })

@@ -6,7 +6,11 @@ import type { Wizard } from '../wizard/wizard.ts'
 type Of = Pick<Environment, 'kind' | 'id'>
 
 /** What is sent to ask for a transfer. */
-export function transferBody({ disclaimers, disclaimer_language, selections, person }: Wizard, { kind, id }: Of, language: Language) {
+export function transferBody(
+  { disclaimers, disclaimer_language, privacy_notice, selections, person }: Wizard,
+  { kind, id }: Of,
+  language: Language,
+) {
   const { paymentMethod: _nothingPaid, ...wishes } = selections
   return {
     mode: 'transfer',
@@ -15,6 +19,7 @@ export function transferBody({ disclaimers, disclaimer_language, selections, per
     ...applicantBody(person as ApplicantForm),
     disclaimer: disclaimers,
     disclaimer_language,
+    privacy_notice,
     language,
   }
 }
@@ -22,8 +27,8 @@ export function transferBody({ disclaimers, disclaimer_language, selections, per
 /** What is sent to book: the same for every try of one application, but for the reader's language, so that its key stays good. */
 export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Language) {
   const { lsv, dateTime, hold, disclaimers, disclaimer_language, privacy_notice, signatures } = wizard
-  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, language }
+  const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, privacy_notice, language }
   if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   const person = applicantBody(wizard.person as ApplicantForm)
-  return { ...place, hold, ...wizard.selections, ...person, privacy_notice, waiver_signatures: signatures }
+  return { ...place, hold, ...wizard.selections, ...person, waiver_signatures: signatures }
 }

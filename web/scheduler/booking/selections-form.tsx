@@ -19,7 +19,8 @@ import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { dollars } from './dollars.ts'
-import { type ApplicantType, askedOnly, needsOf, offeredPayments, selectionFields } from './selections.ts'
+import { OnlineTerms } from './online-terms.tsx'
+import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 import { useComplaints } from './use-complaints.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -42,13 +43,14 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const chosen = form.form.watch('applicantType')
   const type = types.find(({ id }) => id === chosen)
   const needs = needsOf(environment, type)
+  const online = !unpaid && paysOnline(environment, type, form.form.watch('paymentMethod'))
   const employer = { employer: environment.id }
   const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
   const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
   const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
-    tell({ type: 'type chosen', selections: askedOnly(selections, needs) })
+    tell({ type: 'type chosen', selections: askedOnly(selections, needs), pays_online: online })
     void navigate({ to: '/data' })
   }
   return (
@@ -75,6 +77,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
           />
         )}
         {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
+        {online && <OnlineTerms refundable={environment.refund_until_start} />}
         <TextBox
           label={text('selections.notes')}
           description={text(unpaid ? 'selections.notesMoving' : 'selections.notesHint')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
-import { type ApplicantType, askedOnly, needsOf, offeredPayments, selectionFields } from './selections.ts'
+import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 
 const employer = { kind: 'employer', prompt_payment: true, payment_options: 'CC,OL,IN' } as const
 const network = { kind: 'network', prompt_payment: false, payment_options: 'CC' } as const
@@ -31,9 +31,23 @@ test('what is free of charge has no payment step', () => {
   expect(problems(employer, { applicantType: 2 })).toEqual([])
 })
 
-test('paying online is not offered yet, and not accepted', () => {
-  expect(offeredPayments(employer).map(({ code }) => code)).toEqual(['CC', 'IN'])
-  expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'OL' })).toEqual(['paymentMethod'])
+test('paying online is offered where the environment has it', () => {
+  expect(offeredPayments(employer).map(({ code }) => code)).toEqual(['CC', 'OL', 'IN'])
+  expect(problems(employer, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'OL' })).toEqual([])
+  expect(
+    problems({ ...employer, payment_options: 'CC' } as never, { applicantType: 1, location: 5, vendor: 6, paymentMethod: 'OL' }),
+  ).toEqual(['paymentMethod'])
+})
+
+test.each([
+  ['chosen', true, 'CC', coach, 'OL', true],
+  ['another way chosen', true, 'OL', coach, 'CC', false],
+  ['unasked, by default', false, 'OL', coach, null, true],
+  ['unasked, another way', false, 'CC', coach, 'OL', false],
+  ['free of charge', true, 'OL', volunteer, 'OL', false],
+  ['nothing chosen yet', false, 'OL', undefined, null, false],
+])('a card is asked for: %s', (_name, prompt_payment, default_payment, type, chosen, expected) => {
+  expect(paysOnline({ prompt_payment, default_payment }, type, chosen)).toBe(expected)
 })
 
 test('a card number has no place in the notes', () => {

@@ -21,8 +21,17 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
   }
 }
 
-/** The ways to pay that are offered: not online, until the payment page is there. */
-export const offeredPayments = ({ payment_options }: Asking) => wizardPaymentsOf(payment_options).filter(({ code }) => code !== 'OL')
+/** The ways to pay that are offered. */
+export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
+
+/** Whether a card is asked for: what costs something is paid as chosen, or unasked as the environment has it. */
+export function paysOnline(
+  { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
+  type: ApplicantType | undefined,
+  chosen: string | null,
+): boolean {
+  return Number(type?.pricing ?? 0) > 0 && (prompt_payment ? chosen : default_payment) === 'OL'
+}
 
 /** The check of the selections, for an environment and the types of the chosen location. */
 export function selectionFields(environment: Asking, types: readonly ApplicantType[]): z.ZodMiniType<Selections> {

@@ -1,4 +1,5 @@
 import { zoneToTell } from '../../data/dates.ts'
+import { deskActionsOf } from '../../records/appointments/appointment-actions.ts'
 import { AppointmentFilters, useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../../records/appointments/appointment-list.tsx'
 import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
@@ -32,7 +33,7 @@ function Appointments({ location }: { location: Location }) {
         Today's Appointments
       </PageTitle>
       <AppointmentFilters filters={filters} change={change} />
-      <AppointmentList filters={filters} locations={[location]} />
+      <AppointmentList filters={filters} locations={[location]} allowed={deskActionsOf} />
       <ScheduleButton locations={[location]} />
     </>
   )

@@ -1,21 +1,23 @@
 import { Stack, Text } from '@mantine/core'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import { useEnvironment } from '../../data/environment.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
 import { useCancel } from './use-own-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
+/** Money that was taken, or is being collected. */
+const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
+
 /** Asks before the booking is cancelled, and says what happens then. */
 export function CancelDialog({ token, booking, opened, onClose }: Props) {
-  const text = useOwnBookingText()
+  const [text, money] = [useOwnBookingText(), usePaymentText()]
   const locale = useLocale()
   const cancel = useCancel(token)
-  const refunds = useEnvironment().data?.refund_until_start
-  const { lsv, date_time, payment_method, price } = booking
+  const { lsv, date_time, paid } = booking
   return (
     <ConfirmDialog
       title={text('own.cancelTitle')}
@@ -29,7 +31,9 @@ export function CancelDialog({ token, booking, opened, onClose }: Props) {
       <Stack gap="xs">
         <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>{text('own.cancelMail')}</Text>
-        {payment_method === 'ONLINE' && Number(price) > 0 && refunds && <Text>{text('own.cancelRefund')}</Text>}
+        {paid && BACK_IF_PROMISED.includes(paid.state) && (
+          <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>
+        )}
       </Stack>
     </ConfirmDialog>
   )

@@ -30,6 +30,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         type={booking.applicant_type}
         type_es={booking.applicant_type_es}
         price={booking.price}
+        paid={booking.paid}
         payment_method={booking.payment_method}
         again={booking.attempt > 1 && Number(booking.price) === 0}
       />

@@ -28,7 +28,7 @@ export const refusals: Readonly<Record<RefusalSentence, string>> = {
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
   'Transfers cannot be asked for online here.': 'Aquí no se pueden solicitar traslados en línea.',
-  'This Idempotency-Key was used for another booking.': 'Esta solicitud ya se usó para otra cita.',
+  'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',
   'This card was entered too long ago, or used already. Please enter it again.':
     'Pasó demasiado tiempo desde que escribió esta tarjeta, o ya se usó. Escríbala de nuevo.',

@@ -3,7 +3,7 @@ import type { FirstSentence } from './sentences.ts'
 /** Spanish for English sentences. */
 export const sentences: Readonly<Record<FirstSentence, string>> = {
   // Checks of fields
-  Required: 'Este dato es obligatorio',
+  Required: 'Dato obligatorio',
   'Choose one from the list': 'Elija una opción de la lista',
   'Must be text': 'Debe ser texto',
   'Must be the id of a record': 'Debe ser el identificador de un registro',

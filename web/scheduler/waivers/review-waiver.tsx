@@ -7,7 +7,7 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { useLanguage } from '../texts/language.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
-import { waiverPage } from '../wizard/guards.ts'
+import { pageAfterData, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -35,8 +35,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
   useEffect(() => {
     if (!elsewhere) return
-    if (unsigned === -1) tell({ type: 'waivers finished' })
-    void navigate({ to: unsigned === -1 ? '/confirmation' : waiverPage(unsigned), replace: true })
+    void navigate({ to: unsigned === -1 ? finish() : waiverPage(unsigned), replace: true })
   }, [elsewhere, unsigned, navigate])
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   const shown = elsewhere ? undefined : data?.[asked]
@@ -44,8 +43,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const goOn = (signature: WaiverSignature) => {
     tell({ type: 'waiver signed', signature })
     const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
-    if (next === -1) tell({ type: 'waivers finished' })
-    void navigate({ to: next === -1 ? '/confirmation' : waiverPage(next) })
+    void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
   // Another text is signed anew; what was filled in stays.
   const language = spoken === 'es' && shown.waiver_data_es ? 'es' : 'en'
@@ -65,6 +63,13 @@ function Waivers({ environment }: { environment: Environment }) {
       onSigned={goOn}
     />
   )
+}
+
+/** All is signed; answers where the application goes on. */
+function finish(): string {
+  tell({ type: 'waivers finished' })
+  const wizard = currentWizard()
+  return wizard ? pageAfterData(wizard) : '/'
 }
 
 /** What the server said of waivers, if it sent the applicant back here. */

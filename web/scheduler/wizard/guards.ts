@@ -24,24 +24,33 @@ export const scheduleElsewhere =
 /** After a reload the record that was found is not known any more by name. */
 export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
 
-/** Booking needs everything; after a reload the four digits are asked again. A confirmed application shows its confirmation. */
+/** Booking needs everything. A confirmed application shows its confirmation. */
 export function confirmationElsewhere(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
-  return (
-    from({ new: wizard?.shows_waiver ? 7 : 6, illegible: 6, transfer: 4 })() ??
-    (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
-  )
+  return from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ?? unlessDigits(wizard)
 }
 
-/** Waivers are signed last, so that a signature is not asked for and then lost with the digits. */
+/** The card comes last of all, so that nothing has to be mended between it and the booking. */
+export function paymentElsewhere(): string | null {
+  const wizard = currentWizard()
+  return from({ new: signedStep(wizard) })() ?? (wizard?.pays_online ? unlessDigits(wizard) : '/confirmation')
+}
+
+/** Waivers are signed late, so that a signature is not asked for and then lost with the digits. */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
-  return from({ new: 6 })() ?? (wizard?.shows_waiver ? (wizard.person.ssn4 ? null : '/data') : '/confirmation')
+  return from({ new: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/confirmation')
 }
 
-/** Where the application goes on once the personal data are given. */
-export const pageAfterData = ({ shows_waiver, step }: Wizard): string => (shows_waiver && step < 7 ? waiverPage(0) : '/confirmation')
+const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
+
+/** After a reload the four digits are asked again. */
+const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
+
+/** Where the application goes on once the personal data are given: to what is left to sign or to pay, then to book. */
+export const pageAfterData = ({ shows_waiver, pays_online, step }: Wizard): string =>
+  shows_waiver && step < 7 ? waiverPage(0) : pays_online && step < 8 ? '/payment' : '/confirmation'
 
 /** The address of a waiver, by its place in the row. */
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)

@@ -9,10 +9,10 @@ export type Kind = 'new' | 'illegible' | 'transfer'
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** What brings an application forward. */
-export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'vendor' | 'time' | 'type' | 'person' | 'waivers' | 'confirmed'
+export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'vendor' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
 
 const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & { confirmed: Step }>>> = {
-  new: { disclaimer: 2, vendor: 3, time: 4, type: 5, person: 6, waivers: 7, confirmed: 9 },
+  new: { disclaimer: 2, vendor: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
   illegible: { disclaimer: 2, lookup: 3, found: 4, vendor: 5, time: 6, confirmed: 7 },
   transfer: { disclaimer: 2, type: 3, person: 4, confirmed: 5 },
 }

@@ -10,8 +10,8 @@ const KEPT_MS = 24 * 60 * 60_000
  * looked up only what books for it.
  */
 export function toStorage(wizard: Wizard, now = Date.now()): string {
-  const { kind, step, key } = wizard
-  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key })
+  const { kind, step, key, booked } = wizard
+  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url })
   const { complaints: _said, booked: _answer, signatures: _images, submitted: _number, asked: _keyed, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
   const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
@@ -37,8 +37,8 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   }
 }
 
-/** Signatures do not survive, so that the steps after them are not reached any more. */
-const unsigned = ({ step, shows_waiver }: Wizard): Step => (shows_waiver && step > 6 ? 6 : step)
+/** Neither signatures nor a card survive, so that the steps after them are not reached any more. */
+const unsigned = ({ step, shows_waiver }: Wizard): Step => (step > 6 ? (shows_waiver ? 6 : 7) : step)
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept

@@ -12,7 +12,16 @@ import { isConfirmed, type Kind } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
 
 const STEPS = {
-  new: ['step.instructions', 'step.location', 'step.time', 'step.details', 'step.data', 'step.waiver', 'step.confirmation'],
+  new: [
+    'step.instructions',
+    'step.location',
+    'step.time',
+    'step.details',
+    'step.data',
+    'step.waiver',
+    'payment.ONLINE',
+    'step.confirmation',
+  ],
   illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.confirmation'],
   transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
 } as const satisfies Record<Kind, readonly Key[]>
@@ -24,8 +33,11 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   const text = useText()
   const { data: environment } = useEnvironment()
   useConfirmedMeanwhile()
-  const all: readonly Key[] = STEPS[useWizard()?.kind ?? 'new']
-  const steps = environment?.display_waiver ? all : all.filter((each) => each !== 'step.waiver')
+  const wizard = useWizard()
+  const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
+  const steps = all.filter(
+    (each) => (each !== 'step.waiver' || environment?.display_waiver) && (each !== 'payment.ONLINE' || wizard?.pays_online),
+  )
   const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>

@@ -5,14 +5,14 @@ import { type Action, advance, type Selections, type Wizard } from './wizard.ts'
 
 const teacher: Selections = { applicantType: 7, location: 3, vendor: null, paymentMethod: 'CC', notes: 'Second floor' }
 const ann = { firstName: 'Ann', lastName: 'De La Cruz', ssn4: '0123', dob: '1990-02-01' }
-const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z' } as Scheduled
+const booked = { id: 4_711_000_000, date_time: '2026-11-24T14:15:00Z', manage_url: 'https://example.org/booking/x' } as Scheduled
 
 const walked: Action[] = [
   { type: 'started', kind: 'new', key: 'k', shows_waiver: false },
   { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
   { type: 'vendor chosen', lsv: 5 },
   { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
-  { type: 'type chosen', selections: teacher },
+  { type: 'type chosen', selections: teacher, pays_online: false },
   { type: 'person given', person: ann },
 ]
 
@@ -81,7 +81,7 @@ describe('after illegible prints', () => {
   test('what belongs to other kinds changes nothing', () => {
     const wizard = told(...again.slice(0, 4))
     expect(advance(wizard, { type: 'person given', person: ann })).toBe(wizard)
-    expect(advance(wizard, { type: 'type chosen', selections: teacher })).toBe(wizard)
+    expect(advance(wizard, { type: 'type chosen', selections: teacher, pays_online: false })).toBe(wizard)
   })
 
   test('a reload keeps what books, and nothing of the person', () => {
@@ -90,8 +90,8 @@ describe('after illegible prints', () => {
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, asked: null, found: { id: 7, lookup_token: 'token' } })
   })
 
-  test('a confirmed one keeps nothing but the fact', () => {
-    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k' })
+  test('a confirmed one keeps nothing but the fact and the way to its own page', () => {
+    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k', manage_url: booked.manage_url })
   })
 })
 
@@ -99,7 +99,7 @@ describe('a transfer', () => {
   const moved: Action[] = [
     { type: 'started', kind: 'transfer', key: 'k', shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [3], privacy_notice: '2026-11' },
-    { type: 'type chosen', selections: teacher },
+    { type: 'type chosen', selections: teacher, pays_online: false },
     { type: 'person given', person: ann },
     { type: 'confirmed', key: 'k', submitted: 12 },
   ]
@@ -136,9 +136,10 @@ describe('a confirmed application', () => {
     expect(told(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
   })
 
-  test('keeps nothing but the fact', () => {
-    expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k' })
-    expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null })
+  test('keeps nothing but the fact and the way to its own page', () => {
+    const { manage_url } = booked
+    expect(JSON.parse(toStorage(confirmed as Wizard))).toEqual({ kind: 'new', step: 9, key: 'k', manage_url })
+    expect(fromStorage(toStorage(confirmed as Wizard))).toMatchObject({ step: 9, booked: null, manage_url })
   })
 })
 
@@ -175,6 +176,29 @@ describe('an application with waivers', () => {
       signatures: [],
     })
     expect(advance(signed, { type: 'refused', complaints: { email: 'Wrong' } })?.step).toBe(7)
+  })
+})
+
+describe('an application with a card', () => {
+  const online = { type: 'type chosen', selections: { ...teacher, paymentMethod: 'OL' }, pays_online: true } as const
+  const given = told(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card', given: true }) as Wizard
+
+  test('reaches step 8, and nothing of the card', () => {
+    expect(given).toMatchObject({ step: 8, pays_online: true })
+    expect(JSON.stringify(given)).not.toMatch(/token|card|4242/i)
+  })
+
+  test.each<[string, Action]>([
+    ['a refused card', { type: 'card', given: false }],
+    ['another time', { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' }],
+    ['another type', { ...online, selections: teacher }],
+  ])('after %s it is paid on the card’s page again', (_name, action) => {
+    expect(advance(given, action)?.step).toBe(7)
+  })
+
+  test('after a reload asks for the card again', () => {
+    expect(fromStorage(toStorage(given))).toMatchObject({ step: 7, pays_online: true })
+    expect(fromStorage(toStorage({ ...given, shows_waiver: true }))?.step).toBe(6)
   })
 })
 

@@ -63,12 +63,16 @@ export type Wizard = {
   /** When that began, in milliseconds; null once it was renewed. */
   held_at: number | null
   selections: Selections
+  /** Whether a card is asked for before it is booked. */
+  pays_online: boolean
   person: Person
   /** What the server said of single fields, until they are sent again. In memory only. */
   complaints: Readonly<Record<string, string>>
   /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
   booked: Scheduled | null
   submitted: number | null
+  /** After a reload: the own page of what was booked. */
+  manage_url?: string | null
 }
 
 export type Action =
@@ -81,12 +85,13 @@ export type Action =
   | { type: 'time chosen'; dateTime: string }
   | { type: 'time held'; key: string; hold: string | null; held_at: number | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
-  | { type: 'type chosen'; selections: Selections }
+  | { type: 'type chosen'; selections: Selections; pays_online: boolean }
   | { type: 'person typed'; person: Person }
   | { type: 'person given'; person: Person }
   | { type: 'waiver typed'; waiver: number; answers: Answers }
   | { type: 'waiver signed'; signature: WaiverSignature }
   | { type: 'waivers finished' }
+  | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number }
 
@@ -108,6 +113,7 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   hold: null,
   held_at: null,
   selections: NOTHING_SELECTED,
+  pays_online: false,
   person: {},
   complaints: {},
   booked: null,
@@ -136,13 +142,13 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'vendor chosen':
       return withVendor(wizard, action.lsv)
     case 'time chosen':
-      return reached(wizard, 'time', { dateTime: action.dateTime })
+      return unpaid(reached(wizard, 'time', { dateTime: action.dateTime }))
     case 'time held':
       return action.key === wizard.key ? { ...wizard, hold: action.hold, held_at: action.held_at } : wizard
     case 'selections typed':
       return { ...wizard, selections: { ...wizard.selections, ...action.selections } }
     case 'type chosen':
-      return reached(wizard, 'type', { selections: action.selections })
+      return unpaid(reached(wizard, 'type', { selections: action.selections, pays_online: action.pays_online }))
     case 'person typed':
       return { ...wizard, person: { ...wizard.person, ...action.person } }
     case 'person given':
@@ -153,12 +159,17 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
     case 'waivers finished':
       return reached(wizard, 'waivers', {})
+    case 'card':
+      return action.given ? reached(wizard, 'card', {}) : unpaid(wizard)
     case 'refused':
       return refused(wizard, action.complaints)
     case 'confirmed':
       return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
 }
+
+/** Nobody is charged for another time or price, or with another card, than they saw on the card's page. */
+const unpaid = (wizard: Wizard): Wizard => (wizard.step === 8 ? { ...wizard, step: 7 } : wizard)
 
 const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Extract<Action, { type: 'disclaimer accepted' }>) => ({
   disclaimers,

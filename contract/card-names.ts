@@ -1,0 +1,15 @@
+/** What may be shown of a card. */
+export type ShownCard = { brand: string | null; last4: string | null }
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** "Visa"; null for a brand that nobody knows by name. */
+export const brandName = ({ brand }: ShownCard): string | null => BRANDS[brand ?? ''] ?? null

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { missingOr } from './applicant-checks.ts'
+import { fieldMessages } from './field-messages.ts'
+import { noticeVersions } from './privacy-notice.ts'
+
+/** The version of the federal privacy notice that was acknowledged: every flow needs one. */
+export const acknowledgedNotice = () => z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })

@@ -1,0 +1,18 @@
+/** What a test card does. */
+export const cardOutcomes = ['approve', 'decline', 'time-out-before', 'time-out-after', 'error', 'slow', 'capture-refused'] as const
+
+/** What a test card does. */
+export type CardOutcome = (typeof cardOutcomes)[number]
+
+/** The sandbox's cards that do not simply approve. Any other number with a right check digit approves. */
+export const testCards: Readonly<Record<string, CardOutcome>> = {
+  '4000000000000002': 'decline',
+  '4000000000000127': 'time-out-before',
+  '4000000000000259': 'time-out-after',
+  '4000000000000119': 'error',
+  '4000000000000101': 'slow',
+  '4000000000000341': 'capture-refused',
+}
+
+/** A card that approves. */
+export const APPROVING_CARD = '4242424242424242'

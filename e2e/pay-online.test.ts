@@ -1,0 +1,385 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
+import { checkPage, WIDTHS } from './harness.ts'
+import { openPayingStage, type PayingStage, pay, payButton, typeCard, walkToPayment } from './payer.ts'
+
+const DECLINED = '4000000000000002'
+let stage: PayingStage
+beforeAll(async () => {
+  stage = await openPayingStage()
+})
+/** After every journey both books agree, and nobody was charged twice. */
+afterEach(async () => {
+  await stage.work()
+  await stage.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second', busy_until = null`)
+  await stage.database.run(sql`update appointment set created = now() - interval '11 minutes' where status = 'PENDING'`)
+  await stage.database.run(sql`select graphile_worker.add_job('recover_payments')`)
+  await stage.work()
+  expect(await stage.disagreements()).toEqual([])
+})
+afterAll(() => stage?.close())
+
+const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { level, name }).waitFor()
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+const bookings = (email: string) =>
+  stage.database.rows<{ id: number; status: string; payment_method: string; date_time: string }>(sql`
+    select p.id, p.status, p.payment_method, p.date_time from appointment p join applicant a on a.id = p.applicant
+    where a.email = ${email} and p.status <> 'CANCELLED'`)
+const mails = (email: string) =>
+  stage.database.rows<{ subject: string; text_body: string }>(
+    sql`select subject, text_body from mail where to_address = ${email} order by id`,
+  )
+const CHARGED = ['opened', 'authorized', 'captured']
+
+/** Signs the waiver that is shown, by name. */
+async function signByName(page: Page) {
+  const form = page.frameLocator('#waiver-text')
+  if ((await form.getByLabel('Full legal name').count()) > 0) {
+    await form.getByLabel('Full legal name').fill('Ann De La Cruz')
+    await form.getByLabel('No', { exact: true }).check()
+    await form.getByLabel('I have received a copy').check()
+  }
+  await page.getByRole('button', { name: 'Type your name instead' }).click()
+  await page.getByLabel('Your full name').fill('Ann De La Cruz')
+  await proceed(page)
+}
+
+describe.each(WIDTHS)('at %i pixels', (width) => {
+  test('a new applicant signs two waivers, pays by card and is booked', async () => {
+    const page = await stage.visit({ width })
+    const email = `paid-${width}@example.org`
+    await startApplication(page, stage, 'lakeside.scheduler')
+    await choosePlace(page, 'Downtown Fingerprint Center')
+    await chooseTime(page, width === WIDTHS[0] ? '9:00 AM' : '9:15 AM', 'November 24')
+    await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+    await page.getByText('Price: $52.50').waitFor()
+    expect(await page.getByText('you get all of it back').count()).toBe(0)
+    await page.getByRole('radio', { name: 'Pay Online' }).check()
+    await page.getByText('If you cancel before your appointment begins, you get all of it back.').waitFor()
+    await checkPage(page)
+    await proceed(page)
+    await typeData(page, { email })
+    await proceed(page)
+    await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
+    await signByName(page)
+    await heading(page, 'Waiver 2 of 2: Statement', 2)
+    await signByName(page)
+
+    await heading(page, 'Payment')
+    expect(new URL(page.url()).pathname).toBe('/payment')
+    await page.getByText('Step 7 of 8: Pay Online').waitFor()
+    await page.getByText('Test payment: no real money moves').waitFor()
+    await page.getByText('$52.50', { exact: true }).waitFor()
+    await page.getByText('you get all of it back').waitFor()
+    await page.getByText('What the other test cards do').click()
+    await page.getByText('4000 0000 0000 0002 is declined').waitFor()
+    await checkPage(page)
+    await payButton(page).dispatchEvent('click')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').getByRole('link').count()).toBe(5)
+    await checkPage(page)
+    await typeCard(page)
+    await page.getByLabel('Billing ZIP code').blur()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242424242424242')
+    expect(await page.getByLabel('Expiry').inputValue()).toBe('1230')
+    for (const [label, autocomplete, keyboard] of [
+      ['Card number', 'cc-number', 'numeric'],
+      ['Expiry', 'cc-exp', 'numeric'],
+      ['Name on the card', 'cc-name', null],
+      ['Security code', 'cc-csc', 'numeric'],
+      ['Billing ZIP code', 'billing postal-code', 'numeric'],
+    ] as const) {
+      const field = page.getByLabel(label)
+      expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([autocomplete, keyboard])
+    }
+    await checkPage(page)
+    expect(await stored(page)).not.toMatch(/4242|Zyzzyva|987/)
+    await payButton(page).click()
+
+    const id = await registrationNumber(page)
+    await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
+    await page.getByText('Test payment: no real charge.').waitFor()
+    await checkPage(page)
+    expect(await stored(page)).not.toMatch(/4242|Zyzzyva|sandbox_/)
+    expect(await bookings(email)).toMatchObject([{ id, status: 'SCHEDULED', payment_method: 'ONLINE' }])
+    await stage.work()
+    expect(await stage.movements(email)).toEqual(CHARGED)
+    expect((await mails(email)).map(({ text_body }) => text_body.includes('$52.50, paid online with Visa ending in 4242'))).toEqual([true])
+
+    await page.reload()
+    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await checkPage(page)
+    const own = await page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')
+    await page.goto(stage.address('lakeside.scheduler', new URL(own as string).pathname))
+    await heading(page, 'Your appointment')
+    await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
+    await page.getByRole('button', { name: 'Cancel appointment' }).click()
+    await page.getByText('What you paid online is given back in full.').waitFor()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('$52.50 is being given back to Visa ending in 4242').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await checkPage(page)
+    await stage.work()
+    expect(await stage.movements(email)).toEqual([...CHARGED, 'refunded'])
+    expect((await mails(email)).map(({ subject }) => subject).sort()).toEqual([
+      'Your fingerprint appointment is cancelled',
+      'Your fingerprint appointment is scheduled',
+      'Your payment was refunded',
+    ])
+    await page.context().close()
+  })
+
+  test('a declined card, then another', async () => {
+    const page = await stage.visit({ width })
+    const email = `declined-${width}@example.org`
+    await walkToPayment(page, stage, width === WIDTHS[0] ? '9:30 AM' : '9:45 AM', email)
+    await pay(page, DECLINED)
+    await heading(page, 'We were unable to schedule your appointment')
+    await page
+      .getByText(
+        'We ran into an issue trying to process your payment: Your card was declined. Please correct your payment information and try again.',
+      )
+      .waitFor()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Fix payment details' }).click()
+    await heading(page, 'Payment')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    await pay(page)
+    await registrationNumber(page)
+    await stage.work()
+    expect(await stage.movements(email)).toEqual(['opened', 'declined', ...CHARGED])
+    await page.context().close()
+  })
+})
+
+test('a time that is lost in between is chosen again, and paid with the card in hand, once', async () => {
+  const page = await stage.visit({ width: 360 })
+  const email = 'timing-paid@example.org'
+  await walkToPayment(page, stage, '10:00 AM', email)
+  await typeCard(page)
+  await stage.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime)
+    values (${stage.world.downtown}, '2026-11-24T15:00:00Z', '2026-11-24T15:15:00Z')`)
+  await payButton(page).click()
+  await page.getByRole('link', { name: 'Select alternate time' }).click()
+  await chooseTime(page, '10:15 AM')
+  await heading(page, 'Payment')
+  await page.getByText('Tue, Nov 24, 10:15').waitFor()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Pay $52.50 with Visa ending in 4242' }).click()
+  await registrationNumber(page)
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(CHARGED)
+  expect(await bookings(email)).toMatchObject([{ date_time: '2026-11-24T15:15:00.000Z' }])
+  await page.context().close()
+})
+
+test.each([
+  ['4000000000000259', '10:30 AM', 'time-out after'],
+  ['4000000000000101', '10:45 AM', 'slow'],
+])('card %s at %s (%s) is waited for, booked and charged once', async (card, time) => {
+  const page = await stage.visit({ width: 360 })
+  const email = `card-${card.slice(-4)}@example.org`
+  await walkToPayment(page, stage, time, email)
+  await pay(page, card)
+  await heading(page, 'We are confirming your appointment...')
+  await registrationNumber(page)
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(CHARGED)
+  await page.context().close()
+})
+
+test.each([
+  ['4000000000000127', '11:00 AM'],
+  ['4000000000000119', '11:15 AM'],
+])('card %s is never accepted: the page says so, and another card books', async (card, time) => {
+  const page = await stage.visit({ width: 360 })
+  const email = `card-${card.slice(-4)}@example.org`
+  await walkToPayment(page, stage, time, email)
+  await pay(page, card)
+  await page.getByText('Your card is being checked.').waitFor()
+  await checkPage(page)
+  await page.getByText('The card processor does not answer right now').waitFor()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Use another card' }).click()
+  await heading(page, 'Payment')
+  await page.getByRole('button', { name: 'Use another card' }).click()
+  await pay(page)
+  await registrationNumber(page)
+  await stage.work()
+  expect((await stage.movements(email)).filter((event) => event === 'captured')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a card that cannot be charged later leaves the booking, and tells the applicant and the desk', async () => {
+  const page = await stage.visit()
+  const email = 'uncollected@example.org'
+  await walkToPayment(page, stage, '11:30 AM', email)
+  await pay(page, '4000000000000341')
+  const id = await registrationNumber(page)
+  await stage.work()
+  expect(await bookings(email)).toMatchObject([{ id, status: 'SCHEDULED', payment_method: 'CREDIT' }])
+  expect((await mails(email)).map(({ subject }) => subject)).toContain('Your online payment did not go through')
+  expect((await mails('desk@downtown.example')).map(({ subject }) => subject)).toEqual([`Payment not collected: appointment ${id}`])
+  await page.context().close()
+})
+
+describe('a reload', () => {
+  test('on the card’s page asks for the digits and the card again, and charges once', async () => {
+    const page = await stage.visit()
+    const email = 'reload-paid@example.org'
+    await walkToPayment(page, stage, '1:00 PM', email)
+    await typeCard(page)
+    await page.reload()
+    await page.getByText('Please type them again.').waitFor()
+    await page.getByLabel('Last 4 digits').fill('0123')
+    await proceed(page)
+    await heading(page, 'Payment')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    await pay(page)
+    await registrationNumber(page)
+    await stage.work()
+    expect(await stage.movements(email)).toEqual(CHARGED)
+    await page.context().close()
+  })
+
+  test('after an answer that never came finds the booking, and charges once', async () => {
+    const page = await stage.visit()
+    const email = 'lost-paid@example.org'
+    await walkToPayment(page, stage, '1:15 PM', email)
+    await loseAnswers(page)
+    await pay(page)
+    await page.getByText('We encountered an unknown error trying to schedule your appointment.').waitFor()
+    await page.unroute('**/api/appointments/schedule')
+    await page.reload()
+    await page.getByLabel('Last 4 digits').fill('0123')
+    await proceed(page)
+    await pay(page)
+    await registrationNumber(page)
+    await stage.work()
+    expect(await stage.movements(email)).toEqual(CHARGED)
+    await page.context().close()
+  })
+})
+
+/** The server does its work, and its answers are lost on the way, the first ones or all. */
+async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
+  let left = times
+  await page.route('**/api/appointments/schedule', async (route) => {
+    left -= 1
+    if (left < 0) return route.fallback()
+    await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/\/\/[^/:]+/, '//127.0.0.1'),
+    })
+    await route.abort()
+  })
+}
+
+test('one lost answer is asked for again by the page itself', async () => {
+  const page = await stage.visit()
+  const email = 'lost-once@example.org'
+  await walkToPayment(page, stage, '1:30 PM', email)
+  await loseAnswers(page, 1)
+  await pay(page)
+  await registrationNumber(page)
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(CHARGED)
+  await page.context().close()
+})
+
+test('a double click pays once; back from the confirmation and to the card’s page again lead to the start', async () => {
+  const page = await stage.visit()
+  const email = 'double-paid@example.org'
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  await walkToPayment(page, stage, '2:00 PM', email)
+  await typeCard(page)
+  await payButton(page).dblclick()
+  await registrationNumber(page)
+  expect(calls.filter((path) => path === '/api/paymenttokens' || path === '/api/appointments/schedule')).toEqual([
+    '/api/paymenttokens',
+    '/api/appointments/schedule',
+  ])
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(CHARGED)
+  await page.goto(stage.address('metro.scheduler', '/payment'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.goto(stage.address('metro.scheduler', '/confirmation'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('back from the confirmation begins anew, and back from the card loses nothing that may be kept', async () => {
+  const page = await stage.visit()
+  const email = 'back-paid@example.org'
+  await walkToPayment(page, stage, '2:15 PM', email)
+  await page.goBack()
+  await heading(page, 'Your information')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
+  await page.goForward()
+  await heading(page, 'Payment')
+  await pay(page)
+  await registrationNumber(page)
+  await page.goBack()
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(CHARGED)
+  await page.context().close()
+})
+
+test('who decides to pay there after a declined card is booked so, and not charged', async () => {
+  const page = await stage.visit()
+  const email = 'changed-mind@example.org'
+  await walkToPayment(page, stage, '2:30 PM', email)
+  await pay(page, DECLINED)
+  await page.getByRole('link', { name: 'Fix payment details' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('radio', { name: 'Pay at Appointment' }).check()
+  await proceed(page)
+  await proceed(page)
+  await registrationNumber(page)
+  await stage.work()
+  expect(await bookings(email)).toMatchObject([{ status: 'SCHEDULED', payment_method: 'CREDIT' }])
+  expect(await stage.movements(email)).not.toContain('captured')
+  await page.context().close()
+})
+
+test('an environment that takes cards only asks for one unasked, and its rule stands before paying', async () => {
+  await stage.database.run(sql`
+    update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
+  const page = await stage.visit({ width: 360 })
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await slot(page, '9:15 AM').waitFor()
+  await chooseTime(page, '3:00 PM', 'November 24')
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Volunteer' })
+  await page.getByText('There is no fee.').waitFor()
+  expect(await page.getByText('What you pay is not given back when you cancel.').count()).toBe(0)
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+  await page.getByText('What you pay is not given back when you cancel.').waitFor()
+  await proceed(page)
+  await typeData(page, { email: 'unasked@example.org' })
+  await proceed(page)
+  await heading(page, 'Payment')
+  await page.getByText('What you pay is not given back when you cancel.').waitFor()
+  await checkPage(page)
+  await pay(page)
+  await registrationNumber(page)
+  await page.context().close()
+})
+
+test('the card’s page without an application leads to the landing', async () => {
+  const page = await stage.visit()
+  await page.goto(stage.address('metro.scheduler', '/payment'))
+  await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})

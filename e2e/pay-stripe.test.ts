@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStripe, type StripeServer } from '../server/test-stripe.ts'
+import { registrationNumber } from './applicant.ts'
+import { checkPage, openStage, type Stage } from './harness.ts'
+import { payButton, payOnlineAtMetro, walkToPayment } from './payer.ts'
+import { openStripePage, type StripePage } from './stripe-page.ts'
+
+let api: StripeServer
+let script: StripePage
+let stage: Stage
+beforeAll(async () => {
+  api = await openStripe()
+  script = await openStripePage(api)
+  stage = await openStage(undefined, {
+    STRIPE_SECRET_KEY: 'sk_test_secret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_URL: api.url,
+    STRIPE_JS_URL: script.url,
+  })
+  await payOnlineAtMetro(stage)
+})
+afterAll(async () => {
+  await stage?.close()
+  await script?.close()
+  await api?.close()
+})
+
+const states = async (email: string) =>
+  (
+    await stage.database.rows<{ state: string }>(sql`
+      select x.state from payment_transaction x join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant
+      where a.email = ${email} order by x.id`)
+  ).map(({ state }) => state)
+
+/** What the page's policy forbade. */
+function refusals(page: Page): string[] {
+  const found: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) found.push(message.text())
+  })
+  return found
+}
+
+const card = (page: Page) => page.frameLocator('iframe[title="Card"]').getByLabel('Card')
+
+async function pay(page: Page, number: string) {
+  await card(page).fill(number)
+  await payButton(page).click()
+}
+
+test('the processor’s script and fields come on the card’s page only; a declined card, then another', async () => {
+  const page = await stage.visit({ width: 360 })
+  const forbidden = refusals(page)
+  const email = 'stripe@example.org'
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
+  })
+  page.on('framenavigated', () => undefined)
+  const before = script.asked.length
+  await walkToPayment(page, stage, '9:00 AM', email)
+  await card(page).waitFor()
+  expect([before, script.asked]).toEqual([0, ['/v3/', '/fields']])
+  expect(await page.getByText('Test payment').count()).toBe(0)
+  expect(await page.getByLabel('Security code').count()).toBe(0)
+  await checkPage(page)
+  await payButton(page).click()
+  await page.getByText('Your card number is incomplete.').waitFor()
+  await checkPage(page)
+  await pay(page, '4000000000000002')
+  await page.getByText('We ran into an issue trying to process your payment: Your card was declined.').waitFor()
+  await page.getByRole('link', { name: 'Fix payment details' }).click()
+  await pay(page, '4242424242424242')
+  await registrationNumber(page)
+  await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
+  expect(await page.getByText('Test payment').count()).toBe(0)
+  expect(await states(email)).toEqual(['DECLINED', 'CAPTURING'])
+  expect([...api.intents.values()].map(({ amount, status }) => [amount, status])).toEqual([
+    [5250, 'requires_payment_method'],
+    [5250, 'requires_capture'],
+  ])
+  expect(posted.filter((each) => /paymenttokens|4242424242424242|4000000000000002/.test(each))).toEqual([])
+  expect(forbidden).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['approves', 'It is me', '9:15 AM'],
+  ['does not', 'It is not me', '9:30 AM'],
+])('a bank that asks its customer, who %s', async (_name, answer, time) => {
+  const page = await stage.visit()
+  const email = `bank-${answer.length}@example.org`
+  await walkToPayment(page, stage, time, email)
+  await pay(page, '4000000000003220')
+  await page.getByText('Your bank asks you to confirm this payment.').waitFor()
+  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: answer, exact: true }).click()
+  if (answer === 'It is not me') {
+    await page.getByText('Your bank could not confirm that it is you.').waitFor()
+    await page.getByRole('link', { name: 'Fix payment details' }).click()
+    await pay(page, '4242424242424242')
+  }
+  await registrationNumber(page)
+  expect((await states(email)).at(-1)).toBe('CAPTURING')
+  expect((await states(email)).filter((state) => state === 'CAPTURING')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a script that does not come is told, and can be asked for again', async () => {
+  const page = await stage.visit()
+  await page.route('**/v3/', (route) => route.abort())
+  await walkToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')
+  await page.getByText('The card form could not be loaded.').waitFor()
+  await checkPage(page)
+  await page.unroute('**/v3/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await card(page).waitFor()
+  await page.context().close()
+})

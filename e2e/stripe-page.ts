@@ -1,0 +1,104 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { StripeServer } from '../server/test-stripe.ts'
+
+/** A server that gives out a script in the place of Stripe's, as far as our pages use it: fields in a frame of its own origin, tokens, the bank's question. */
+export type StripePage = {
+  /** The address of the script. */
+  url: string
+  /** What browsers have asked for. */
+  asked: string[]
+  close(): Promise<void>
+}
+
+/** The bank's question is answered here for the intents of `api`. */
+export async function openStripePage(api: StripeServer): Promise<StripePage> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
+    asked.push(pathname)
+    if (pathname === '/v3/') return send(response, 'text/javascript', SCRIPT)
+    if (pathname === '/fields') return send(response, 'text/html', FIELDS)
+    if (pathname === '/bank') return send(response, 'text/html', BANK)
+    if (pathname !== '/bank/answer') return void response.writeHead(404).end()
+    const intent = api.intents.get(searchParams.get('secret')?.replace(/_secret_x$/, '') ?? '')
+    const approved = searchParams.get('answer') === 'yes'
+    const latest_charge = { refunded: false, payment_method_details: { card: { brand: 'visa', last4: '3220' } } }
+    Object.assign(
+      intent ?? {},
+      approved
+        ? { status: 'requires_capture', latest_charge }
+        : { status: 'requires_payment_method', last_payment_error: { message: 'Your bank could not confirm that it is you.' } },
+    )
+    send(response, 'application/json', '{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const send = (response: ServerResponse, type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
+
+const SCRIPT = `(() => {
+  const origin = new URL(document.currentScript.src).origin
+  const framed = (path, title) => Object.assign(document.createElement('iframe'), { src: origin + path, title, width: '100%', height: '160' })
+  const told = (name) => new Promise((resolve) => addEventListener('message', function hear({ data, origin: from }) {
+    if (from !== origin || data.name !== name) return
+    removeEventListener('message', hear)
+    resolve(data)
+  }))
+  window.Stripe = (key) => {
+    if (!key.startsWith('pk_')) throw new Error('no key')
+    let frame
+    const ask = (name) => { const answer = told(name); frame.contentWindow.postMessage({ name }, origin); return answer }
+    return {
+      elements(options) {
+        if (options.mode !== 'payment' || options.captureMethod !== 'manual' || options.currency !== 'usd') throw new Error('wrong options')
+        frame = framed('/fields?amount=' + options.amount, 'Card')
+        return {
+          create: () => ({
+            mount: (at) => at.append(frame),
+            destroy: () => frame.remove(),
+            on: (event, heard) => { if (event === 'ready') frame.addEventListener('load', heard) },
+          }),
+          submit: async () => { const { error } = await ask('submit'); return error ? { error } : {} },
+        }
+      },
+      createConfirmationToken: async () => {
+        const { id, last4 } = await ask('token')
+        return { confirmationToken: { id, payment_method_preview: { card: { brand: 'visa', last4 } } } }
+      },
+      handleNextAction: async ({ clientSecret }) => {
+        const bank = framed('/bank?secret=' + clientSecret, 'Your bank')
+        document.body.append(bank)
+        await told('answered')
+        bank.remove()
+        return {}
+      },
+    }
+  }
+})()`
+
+const FIELDS = `<!doctype html><html lang="en"><title>Card</title><label>Card <input id="card"></label><script>
+  const names = { '4242': 'visa', '0002': 'declined', '3220': '3ds' }
+  addEventListener('message', ({ data, source, origin }) => {
+    const last4 = document.getElementById('card').value.slice(-4)
+    const wrong = names[last4] === undefined
+    if (data.name === 'submit') source.postMessage({ name: 'submit', error: wrong ? { message: 'Your card number is incomplete.' } : undefined }, origin)
+    if (data.name === 'token') source.postMessage({ name: 'token', id: 'ctoken_' + names[last4], last4 }, origin)
+  })
+</script></html>`
+
+const BANK = `<!doctype html><html lang="en"><title>Your bank</title><button data-answer="yes">It is me</button><button data-answer="no">It is not me</button><script>
+  const secret = new URLSearchParams(location.search).get('secret')
+  addEventListener('click', async ({ target }) => {
+    await fetch('/bank/answer?secret=' + secret + '&answer=' + target.dataset.answer)
+    parent.postMessage({ name: 'answered' }, '*')
+  })
+</script></html>`

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { appointmentHistory } from '../../../contract/booking.ts'
+import { paymentTransaction } from '../../../contract/payments.ts'
+import { refundBody } from '../../../contract/refund.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/use-records.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+type Refund = { reason: string; password: string }
+
+/** Gives a payment back: says what happens, and asks why and who. */
+export function RefundDialog({ payment, opened, onClose }: { payment: Row<typeof paymentTransaction>; opened: boolean; onClose(): void }) {
+  const give = useAction(
+    (body: Refund) => call('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),
+    paymentTransaction,
+    appointmentHistory,
+  )
+  return (
+    <FormDialog<Refund>
+      title={`Refund $${payment.amount}?`}
+      opened={opened}
+      onClose={onClose}
+      schema={refundBody}
+      initial={{ reason: '', password: '' }}
+      onSave={(body) => give.mutateAsync(body)}
+      save="Refund"
+    >
+      {({ field }) => (
+        <>
+          <Text>
+            All of it goes back to the card, and the applicant is told by mail. The appointment stays as it is. This cannot be undone.
+          </Text>
+          <TextField label="Reason" required data-autofocus {...field('reason')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

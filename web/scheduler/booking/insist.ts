@@ -1,0 +1,43 @@
+import { Problem } from '../../data/problem.ts'
+
+/** A longer wait is the person's to decide. */
+const LONGEST_WAIT_SECONDS = 10
+/** A card may be checked for so long: tries while the same call is still being worked on. */
+const WHILE_IN_FLIGHT = 30
+const AFTER_SILENCE = 3
+
+/** Why a call is made once more: its answer got lost, or the card's is not known yet. */
+export type Unsettled = 'lost' | 'card'
+
+type Pause = (milliseconds: number) => Promise<unknown>
+const sleep: Pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Makes a call that carries an Idempotency-Key until its outcome is known, within bounds: after a lost answer, and whenever the
+ * server asks for the same call again shortly. Rejects with the last problem.
+ */
+export async function insist<T>(send: () => Promise<T>, onUnsettled: (why: Unsettled) => void, pause = sleep): Promise<T> {
+  let silences = 0
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const wait = waitAfter(error)
+      const inFlight = error instanceof Problem && error.code === 'IN_FLIGHT'
+      if (!inFlight) silences += 1
+      if (wait === null || silences > AFTER_SILENCE || tries > WHILE_IN_FLIGHT) throw error
+      onUnsettled(isOfCard(error) ? 'card' : 'lost')
+      await pause(wait * 1000)
+    }
+  }
+}
+
+/** Seconds until the same call is worth another try; null when it is not. */
+function waitAfter(error: unknown): number | null {
+  if (!(error instanceof Problem)) return null
+  if (error.code === 'OFFLINE') return 1
+  const { retry_after } = error
+  return retry_after > 0 && retry_after <= LONGEST_WAIT_SECONDS ? retry_after : null
+}
+
+const isOfCard = (error: unknown) => error instanceof Problem && (error.code === 'PAYMENT_UNKNOWN' || error.code === 'IN_FLIGHT')

@@ -1,0 +1,30 @@
+import { type PaymentCard, paymentCard } from '../../../contract/payments.ts'
+import { today } from '../../data/dates.ts'
+
+/** The month, YYMM, in which cards that end in it are still good. */
+const thisMonth = () => today().slice(2, 7).replace('-', '')
+
+/** The check of the sandbox's form: the server's own. */
+export const cardSchema = paymentCard(thisMonth)
+
+/** Nothing typed yet. Nothing of it is ever kept anywhere else than in the form. */
+export const EMPTY_CARD: PaymentCard = { cardNumber: '', cardExpiry: '', cardName: '', cardCode: '', cardZip: '' }
+
+const digits = (typed: string) => typed.replace(/\D/g, '')
+
+/** What happens to a field when it is left. Browsers fill in expiries as 12/30, 12/2030 or 2030-12. */
+export const cardCleaners: Record<keyof PaymentCard, (typed: string) => string> = {
+  cardNumber: digits,
+  cardExpiry: expiry,
+  cardName: (typed) => typed.trim().replace(/\s+/g, ' '),
+  cardCode: digits,
+  cardZip: digits,
+}
+
+function expiry(typed: string): string {
+  const [, year, month] = /^\s*20(\d\d)\D+(\d\d)\s*$/.exec(typed) ?? []
+  if (year !== undefined && month !== undefined) return month + year
+  const [, early, late] = /^\s*(\d)\D+(\d\d|20\d\d)\s*$/.exec(typed) ?? []
+  const given = early === undefined || late === undefined ? digits(typed) : `0${early}${late}`
+  return /^\d\d20\d\d$/.test(given) ? given.slice(0, 2) + given.slice(4) : given
+}

@@ -1,0 +1,32 @@
+import { liveScanVendor } from '../../../contract/places.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { dollars } from '../booking/dollars.ts'
+import type { ApplicantType } from '../booking/selections.ts'
+import { useLocale } from '../texts/language.ts'
+import { usePaymentText } from '../texts/payment-texts.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+
+type Props = { type: ApplicantType; wizard: Wizard; refundable: boolean }
+
+/** What is paid for, how much it is, and whether it comes back: told before anything is paid. */
+export function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: Props) {
+  const locale = useLocale()
+  const text = usePaymentText()
+  const place = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
+  const when = dateTime === null || !place ? '\u00a0' : `${dateAndTime(dateTime, place.timezone, locale)}, ${place.name}`
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          { name: text('payment.price'), value: <strong>{dollars(type.pricing, locale)}</strong> },
+          { name: text('payment.for'), value: type.description },
+          { name: text('payment.when'), value: when },
+          { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },
+        ]}
+      />
+    </Panel>
+  )
+}

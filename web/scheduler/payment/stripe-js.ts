@@ -1,0 +1,71 @@
+/** What these pages use of Stripe.js, as its documentation has it. */
+export type StripeJs = {
+  elements(options: {
+    mode: 'payment'
+    amount: number
+    currency: string
+    captureMethod: 'manual'
+    paymentMethodTypes: string[]
+    locale?: string
+  }): StripeElements
+  createConfirmationToken(options: { elements: StripeElements }): Promise<{
+    error?: StripeError
+    confirmationToken?: { id: string; payment_method_preview?: { card?: { brand?: string; last4?: string } } }
+  }>
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError; paymentIntent?: { status: string } }>
+}
+
+export type StripeElements = {
+  create(type: 'payment', options: { wallets: { applePay: 'never'; googlePay: 'never' } }): StripeElement
+  submit(): Promise<{ error?: StripeError }>
+}
+
+type StripeElement = {
+  mount(at: HTMLElement): void
+  destroy(): void
+  on(event: 'ready' | 'loaderror', heard: () => void): void
+}
+
+export type StripeError = { message?: string }
+
+declare global {
+  interface Window {
+    Stripe?: (publishable_key: string) => StripeJs
+  }
+}
+
+/** Where the script comes from and for whom, as the server says. */
+export type StripeSource = { script_url: string | null; publishable_key: string | null }
+
+let loading: Promise<StripeJs> | null = null
+
+/** Stripe's script: loaded once, on the pages where a card is given or confirmed, and from where the page's policy allows it only. */
+export function loadStripe({ script_url, publishable_key }: StripeSource): Promise<StripeJs> {
+  if (script_url === null || publishable_key === null) return Promise.reject(new Error('No such processor'))
+  loading ??= addScript(script_url)
+    .then(() => {
+      if (!window.Stripe) throw new Error('The script brought nothing')
+      return window.Stripe(publishable_key)
+    })
+    .catch((error: unknown) => {
+      // The next try begins anew.
+      loading = null
+      throw error
+    })
+  return loading
+}
+
+function addScript(source: string): Promise<void> {
+  const script = document.createElement('script')
+  script.src = source
+  script.async = true
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error('The script did not come'))
+    }
+  })
+  document.head.append(script)
+  return loaded
+}
