@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstPaint } from './web/first-paint.ts'
@@ -84,7 +84,7 @@ function compressedBeside(): Plugin {
       await Promise.all(
         assets.map(async (asset) => {
           const content = asset.type === 'chunk' ? asset.code : asset.source
-          await writeFile(join(dir, `${asset.fileName}.gz`), await promisify(gzip)(content))
+          await writeFile(join(dir, `${asset.fileName}.gz`), await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
           await writeFile(join(dir, `${asset.fileName}.br`), await promisify(brotliCompress)(content))
         }),
       )
