@@ -25,7 +25,10 @@ const boxes = (page: Page, within: string) =>
       const { color, fontSize, fontWeight, lineHeight } = getComputedStyle(element)
       return [element.tagName, x, y, width, height, color, fontSize, fontWeight, lineHeight].join(' ')
     })
-    return [...lines, document.querySelector(`${root} main`)?.textContent?.replace(/LSV Login|Acceso para centros de huellas \(LSV\)/, '')]
+    const main = document.querySelector(`${root} main`)
+    // What the drawing leaves out.
+    const login = main?.querySelector('a[href="/login"]')?.textContent ?? ''
+    return [...lines, main?.textContent?.replace(login, '')]
   }, within)
 
 const landings = WIDTHS.flatMap((width) => [

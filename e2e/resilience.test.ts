@@ -278,14 +278,11 @@ test('on a slow line every wait is shown', async () => {
   const page = await stage.visit({ width: 360 })
   await startApplication(page, stage, 'metro.scheduler')
   await heading(page, 'Select a fingerprint location')
-  const waits: (() => void)[] = []
-  const hold = async (route: Route) => {
-    await new Promise<void>((resolve) => waits.push(resolve))
-    await route.continue()
-  }
+  const held: Route[] = []
+  const hold = (route: Route) => void held.push(route)
   const release = async (pattern: string) => {
-    await page.unroute(pattern)
-    for (const end of waits.splice(0)) end()
+    await page.unroute(pattern, hold)
+    for (const route of held.splice(0)) await route.continue()
   }
   await page.route('**/assets/*.js', hold)
   await page.route('**/api/appointments/availability**', hold)

@@ -104,24 +104,22 @@ export const transfer: Walk = async (page, product, shot) => {
 
 /** An applicant of Metro, as far as the page with this heading. */
 export async function asFarAs(page: Page, { address }: Product, heading: string): Promise<void> {
-  const steps = [
-    () => page.goto(address('metro.scheduler', '/landing')),
-    () => page.getByRole('link', { name: NEW }).click(),
-    () => agree(page),
-    () => choosePlace(page, 'Downtown Fingerprint Center'),
-    () => times(page).first().click(),
-    () =>
-      page
-        .getByLabel('Select your applicant type')
-        .selectOption({ index: 1 })
-        .then(() => proceed(page)),
+  const ways: readonly [title: string, onwards: () => Promise<unknown>][] = [
+    ['Welcome to Metro Live Scan Network', () => page.getByRole('link', { name: NEW }).click()],
+    ['Please read the instructions', () => agree(page)],
+    ['Select a fingerprint location', () => choosePlace(page, 'Downtown Fingerprint Center')],
+    ['Select a date and time', () => times(page).first().click()],
+    ['What is the background check for?', () => page.getByLabel('Select your applicant type').selectOption({ index: 1 })],
+    ['What is the background check for?', () => proceed(page)],
+    ['Your information', async () => {}],
   ]
-  for (const step of steps) {
-    if (await page.getByRole('heading', { level: 1, name: heading }).isVisible()) return
-    await step()
-    await page.waitForLoadState('networkidle')
+  await page.goto(address('metro.scheduler', '/landing'))
+  for (const [name, onwards] of ways) {
+    await title(page, name)
+    if (name === heading) return
+    await onwards()
   }
-  await title(page, heading)
+  throw new Error(`The walk does not come to ${heading}`)
 }
 
 /** Begins, and reads what is to be read. */

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { currentNotice } from '../contract/privacy-notice.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -20,7 +19,8 @@ export function screenWeight(path: string, language: Language = 'en'): number {
 /** The same of several screens, one after the other: what is loaded once is counted once. */
 export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
   const files = new Set(paths.flatMap((path) => filesOfScreen(path, language)))
-  const bytes = [...files].map((file) => gzipSync(readFileSync(join(DIST, file))).length)
+  // As the server sends them: the build has compressed each.
+  const bytes = [...files].map((file) => statSync(join(DIST, `${file}.gz`)).size)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 

@@ -19,7 +19,7 @@ export type NewApplicant = {
   told: ApplicantTold
 }
 
-/** Writes a new applicant and gives the number. */
+/** Writes a new applicant, in a transaction, and gives the number. */
 export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewApplicant): Promise<number> {
   const taken = await db.one<{ id: number }>(sql`select nextval(pg_get_serial_sequence('applicant', 'id')) as id`)
   const { id } = taken as { id: number }

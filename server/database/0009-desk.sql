@@ -1,7 +1,7 @@
 -- The day at the desk: who is there, who is being printed, the TCN of the prints, what an applicant still owes.
 
 /* How the TCNs of a network's machines begin; null accepts any. */
-alter table network add column tcn_prefix text check (length(tcn_prefix) between 1 and 20);
+alter table network add column if not exists tcn_prefix text check (length(tcn_prefix) between 1 and 20);
 
 alter table appointment
   add column arrived_at timestamptz,

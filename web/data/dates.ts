@@ -1,15 +1,9 @@
 /** How dates and times are shown, everywhere the same. `zone` is an IANA name; without it the reader's own. */
-const made = new Map<string, Intl.DateTimeFormat>()
+const made: Record<string, Intl.DateTimeFormat> = {}
 
 /** Making a format takes longer than using it a hundred times: a long list would be felt. */
-function make(locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const name = `${locale} ${zone} ${JSON.stringify(options)}`
-  const known = made.get(name)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) })
-  made.set(name, format)
-  return format
-}
+const make = (locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  (made[locale + zone + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) }))
 
 const ENGLISH = 'en-US'
 const at = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant)

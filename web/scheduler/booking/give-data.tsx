@@ -16,7 +16,8 @@ import { ContinueButton } from '../wizard/continue-button.tsx'
 import { pageAfterData } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { AboutFields, AddressFields, ContactFields, NameFields } from './data-fields.tsx'
+import { ContactFields, NameFields } from './data-fields.tsx'
+import { MorePanels } from './more-panels.tsx'
 import { useComplaints } from './use-complaints.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -56,12 +57,7 @@ function DataForm({ environment }: { environment: Environment }) {
         <Panel title={text('data.contact')}>
           <ContactFields form={form} />
         </Panel>
-        <Panel title={text('data.about')}>
-          <AboutFields form={form} asked={asked} />
-        </Panel>
-        <Panel title={text('data.address')}>
-          <AddressFields form={form} />
-        </Panel>
+        <MorePanels form={form} asked={asked} />
         <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>

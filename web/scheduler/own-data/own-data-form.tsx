@@ -9,8 +9,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { AboutFields, AddressFields } from '../booking/data-fields.tsx'
-import { useDataText } from '../texts/data-texts.ts'
+import { MorePanels } from '../booking/more-panels.tsx'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -25,7 +24,7 @@ type Props = {
 
 /** The wizard's form without what the desk has asked already. */
 export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
-  const [text, data, common] = [useOwnDataText(), useDataText(), useText()]
+  const [text, common] = [useOwnDataText(), useText()]
   const extras = extraFields(asked.extra_fields)
   const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...person })
@@ -40,23 +39,19 @@ export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
         <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
         <Text>{text('ownData.why')}</Text>
         <Panel title={`${asked.first_name} ${asked.last_name}`}>
-          <Stack>
-            <Text>{text('ownData.wrongName')}</Text>
-            {extras.includes('middleName') && (
-              <TextField
-                label={text('ownData.middle')}
-                required
-                autoComplete="additional-name"
-                maw={480}
-                {...form.field('middleName', { clean: cleaners.middleName })}
-              />
-            )}
-            <AboutFields form={form} asked={extras} />
-          </Stack>
+          <Text>{text('ownData.wrongName')}</Text>
+          {extras.includes('middleName') && (
+            <TextField
+              label={text('ownData.middle')}
+              required
+              autoComplete="additional-name"
+              maw={480}
+              mt="md"
+              {...form.field('middleName', { clean: cleaners.middleName })}
+            />
+          )}
         </Panel>
-        <Panel title={data('data.address')}>
-          <AddressFields form={form} />
-        </Panel>
+        <MorePanels form={form} asked={extras} />
         <WizardButtons>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>
