@@ -136,7 +136,7 @@ async function applicants({ keep, id, database, sealing }: Seed) {
     }
     const details = { employer: id('employers', employer), ...contact, ...values }
     const applicant = { values: details, locations, home: null, told: { by_user: null } }
-    keep('applicants', name, await insertApplicant(database, sealing, applicant))
+    keep('applicants', name, await database.transaction((db) => insertApplicant(db, sealing, applicant)))
   }
   const teaches = { status_code: id('statuscodes', 'cleared'), applicant_type: id('applicanttypes', 'teacher'), position: 'Teacher' }
   await person('ana', 'lakeside', teaches, [id('locations', 'school')])
