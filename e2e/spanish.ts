@@ -22,7 +22,7 @@ async function englishPieces(): Promise<string[]> {
   return pieces
     .flat()
     .flatMap((text) => text.split(/\{\w+\}/).map((piece) => piece.trim()))
-    .filter(Boolean)
+    .filter((piece) => /\p{L}/u.test(piece))
 }
 
 const textsIn = async (name: string): Promise<Record<string, string>> => (await import(pathToFileURL(join(TEXTS, name)).href)).texts

@@ -68,7 +68,7 @@ export function SignField({
         </>
       )}
       {error && (
-        <Text c="red.8" size="sm" mt={4}>
+        <Text c="var(--mantine-color-error)" size="sm" mt={4}>
           {error}
         </Text>
       )}
