@@ -281,8 +281,8 @@ test('on a slow line every wait is shown', async () => {
   const held: Route[] = []
   const hold = (route: Route) => void held.push(route)
   const release = async (pattern: string) => {
-    await page.unroute(pattern, hold)
     for (const route of held.splice(0)) await route.continue()
+    await page.unroute(pattern, hold)
   }
   await page.route('**/assets/*.js', hold)
   await page.route('**/api/appointments/availability**', hold)
