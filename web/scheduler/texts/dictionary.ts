@@ -42,7 +42,8 @@ export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Val
   }
   const use = () => {
     // While the language changes, a page may come that knows the other one only.
-    const value = values[useLanguage()] ?? Object.values(values)[0]
+    const language = useLanguage()
+    const value = language in values ? values[language] : Object.values(values)[0]
     if (value === undefined) throw new Error('These texts are not loaded: screens.ts names those of each screen')
     return value
   }
