@@ -11,7 +11,7 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/(environment|dates)|ui\/(icon|links|page|panel|waiting))\.tsx?$|useLocation/
+  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/(environment|dates)|ui\/(icon|links|page|panel|waiting))\.tsx?$|useLocation|contract\/card-numbers/
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
@@ -48,7 +48,6 @@ export default defineConfig({
           groups: [
             { name: 'start', test: FIRST_LOAD, priority: 3 },
             { name: 'applicants', test: APPLICANTS, priority: 2 },
-            { name: 'cards', test: /contract\/card-numbers/, priority: 4 },
             { name: 'wizard', test: WIZARD, priority: 1 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'data', test: DATA, priority: 1 },

@@ -33,7 +33,7 @@ const boxes = (page: Page, within: string) =>
 
 const landings = WIDTHS.flatMap((width) => [
   { width, language: 'en', title: 'Welcome to Saint Brigid Diocese' },
-  { width, language: 'es', title: 'Bienvenido a Saint Brigid Diocese' },
+  { width, language: 'es', title: 'Le damos la bienvenida a Saint Brigid Diocese' },
 ])
 
 describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
@@ -77,7 +77,7 @@ test('the language is changed in the first drawing, too', async () => {
   await page.route(SCRIPTS, () => {})
   await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Español' }).click()
-  await heading(page, 'Bienvenido a Metro Live Scan Network')
+  await heading(page, 'Le damos la bienvenida a Metro Live Scan Network')
   await page.context().close()
 })
 
