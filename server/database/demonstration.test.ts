@@ -78,7 +78,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     expect(await count(services(), 'vendor')).toBe(2)
     expect(await count(services(), 'waiver')).toBe(2)
     expect(await count(services(), 'disclaimer')).toBe(3)
-    expect(await count(services(), 'saved_search')).toBe(12)
+    expect(await count(services(), 'saved_search')).toBe(13)
   })
 
   test('has some 300 applicants, in every hire status and some in none', async () => {
