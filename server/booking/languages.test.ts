@@ -99,6 +99,7 @@ describe('a mail', () => {
       dateTime: '2026-11-25T14:00:00Z',
       applicantId: found.id,
       lookupToken: found.lookup_token,
+      privacy_notice: currentNotice.version,
     }
     expect((await desk.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
     expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
@@ -180,12 +181,7 @@ describe('what was agreed to', () => {
 
 test('a request for a transfer keeps its language', async () => {
   await desk.database.run(sql`update applicant_type set transfer = true`)
-  const {
-    lsv: _lsv,
-    dateTime: _time,
-    privacy_notice: _notice,
-    ...person
-  } = desk.booking({ mode: 'transfer', language: 'es' }) as Record<string, unknown>
+  const { lsv: _lsv, dateTime: _time, ...person } = desk.booking({ mode: 'transfer', language: 'es' }) as Record<string, unknown>
   const { status, body } = await desk.call('POST', 'applicants/transfer', { body: person })
   expect(status).toBe(201)
   expect(await desk.database.one(sql`select language from transfer where id = ${body.id}`)).toEqual({ language: 'es' })
