@@ -42,7 +42,11 @@ const atStripe = () => [...stripe.intents.values()].map(({ status }) => status)
 
 test('a card never comes here: no token is given out, and the page learns the public key', async () => {
   expect((await desk.call('POST', 'paymenttokens', { body: {} })).status).toBe(404)
-  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'stripe', publishable_key: 'pk_test_shown' })
+  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({
+    provider: 'stripe',
+    publishable_key: 'pk_test_shown',
+    script_url: 'https://js.stripe.com/v3/',
+  })
 })
 
 test('a booking is held, booked, then charged', async () => {
