@@ -3,7 +3,7 @@ const made: Record<string, Intl.DateTimeFormat> = {}
 
 /** Making a format takes longer than using it a hundred times: a long list would be felt. */
 const make = (locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  (made[locale + zone + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) }))
+  (made[locale + zone + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }))
 
 const ENGLISH = 'en-US'
 const at = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant)
