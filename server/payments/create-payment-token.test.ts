@@ -47,7 +47,7 @@ test('an old token pays nothing', async () => {
 })
 
 test('with the sandbox the page is told so', async () => {
-  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null })
+  expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null, script_url: null })
 })
 
 test('without Stripe its webhook is not there', async () => {
