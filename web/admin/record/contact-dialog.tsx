@@ -14,13 +14,12 @@ import { ContactFields } from './contact-fields.tsx'
 type Applicant = Row<typeof applicantContract>
 type Props = { opened: boolean; onClose(): void; applicant: Applicant; etag: string | null }
 
-const { first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted } = applicantContract.fields
+const { first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted, language } = applicantContract.fields
 const contactForm = z.object(
   Object.fromEntries(
-    Object.entries({ first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted }).map(([name, field]) => [
-      name,
-      field?.input,
-    ]),
+    Object.entries({ first_name, last_name, phone, email, dob, ssn4, transaction_id, safe_date, submitted, language }).map(
+      ([name, field]) => [name, field?.input],
+    ),
   ) as unknown as Record<keyof Contact, z.ZodMiniType<string | null>>,
 )
 
