@@ -279,7 +279,7 @@ test('a reload keeps the time that was chosen; /result is looked up again', asyn
   await chooseTime(page, '2:00 PM', 'November 24')
   await registrationNumber(page)
   expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
-    /^\{"kind":"illegible","step":7,"key":"[0-9a-f]+"\}$/,
+    /^\{"kind":"illegible","step":7,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/,
   )
   await page.context().close()
 })
