@@ -244,7 +244,7 @@ test('a double click on Continue books once, and going back from the confirmatio
   expect(await bookings(email)).toHaveLength(1)
   await page.goBack()
   await heading(page, 'Welcome to Metro Live Scan Network')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.context().close()
 })
 

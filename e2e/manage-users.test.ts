@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { person, title, typeLogin } from './account.ts'
@@ -145,12 +145,15 @@ test('of ten thousand users only those near the window are in the page, and scro
   const items = page.getByRole('list', { name: 'Users' }).getByRole('listitem')
   await items.first().waitFor()
   for (let at = 0; at < 5; at += 1) {
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect
-      .poll(async () => Number(await items.last().getAttribute('aria-posinset')), { timeout: 15_000 })
-      .toBeGreaterThan(at * 100 + 95)
+    await expect.poll(() => lastAfterScrolling(page, items), { timeout: 15_000 }).toBeGreaterThan(at * 100 + 95)
     expect(await items.count()).toBeLessThan(60)
   }
   expect(await items.last().getAttribute('aria-setsize')).toBe('10000')
   await checkPage(page)
 })
+
+/** The position of the last item in the page once it is scrolled to its end. */
+async function lastAfterScrolling(page: Page, items: Locator): Promise<number> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  return Number(await items.last().getAttribute('aria-posinset'))
+}

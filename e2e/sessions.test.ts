@@ -59,6 +59,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await person(stage, name('idle'))
     const page = await visit(width)
     await atAccount(page, stage, '', name('idle'))
+    // The watch counts from here.
+    await page.waitForFunction(() => localStorage.getItem('bims-active'))
     await page.clock.fastForward('27:30')
     await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
     expect(await page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
