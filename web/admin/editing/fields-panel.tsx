@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -46,7 +47,7 @@ export function FieldsPanel<R, D, C>({ title, of, contract, id, labels, facts, t
   return (
     <Panel title={title} actions={may('update', contract) && <PanelButton icon="edit" text="Edit" of={of} onClick={edit} />}>
       <Facts facts={facts} />
-      {below}
+      {below && <Box mt="md">{below}</Box>}
       <RecordDialog<R, D, C, FieldValues>
         title={`Edit ${of}`}
         opened={editing}
