@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { TextBox } from '../../ui/text-box.tsx'
 import styles from './environments.module.css'
@@ -63,12 +63,14 @@ export function HtmlField({ label, value, onChange, ...props }: Props) {
         </Button>
       </Group>
       {inserting && (
-        <InsertField
-          onInsert={(html) => {
-            put(html)
-            setInserting(false)
-          }}
-        />
+        <Box mt="md">
+          <InsertField
+            onInsert={(html) => {
+              put(html)
+              setInserting(false)
+            }}
+          />
+        </Box>
       )}
     </div>
   )
