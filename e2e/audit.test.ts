@@ -36,8 +36,8 @@ describe('the audit log', () => {
   })
 
   test('is narrowed in the address, a wrong id is named, and all that is known of an event is shown', async () => {
-    await page.getByLabel('Event').selectOption('Reveal')
-    await page.getByLabel('Who').fill('staff')
+    await page.getByLabel('Event', { exact: true }).selectOption('Reveal')
+    await page.getByLabel('Who', { exact: true }).fill('staff')
     await page.getByLabel('Id of the record').fill('x')
     await search()
     await page.getByText('Not a value of this filter').first().waitFor()
