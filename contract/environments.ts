@@ -4,7 +4,7 @@ import { logoAddress } from './logo.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special } from './resource.ts'
-import { agencyIdentifier } from './submission.ts'
+import { agencyIdentifier, tcnPrefix } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Fields that an environment may ask for beside the usual ones. */
@@ -48,6 +48,8 @@ export const network = resource('networks', {
     ...profileFields,
     /** Where its locations' submissions go (EBTS 1.007). */
     destination_agency: nullable(agencyIdentifier),
+    /** How the TCNs of its machines begin; empty accepts any. */
+    tcn_prefix: nullable(tcnPrefix),
   },
   filters: { applicant_subdomain: special(), dashboard_subdomain: special() },
   order: ['name'],
