@@ -172,7 +172,11 @@ beforeAll(async () => {
   world = await makeWorld()
 })
 afterAll(() => world.close())
-beforeEach(() => world.services.database.begin())
+beforeEach(async () => {
+  await world.services.database.begin()
+  // Who is being served is stranded by nothing: what strands somebody, and when, is tested elsewhere.
+  await world.services.database.run(sql`update appointment set started_at = now() where status in ('PENDING', 'SCHEDULED')`)
+})
 afterEach(() => world.services.database.undo())
 
 const id: Id = (path) => {

@@ -8,6 +8,7 @@ import { statusCodes } from './applicants/status-codes.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { refusesStranding } from './availability/stranding.ts'
 import { appointmentHistories } from './booking/appointment-histories.ts'
 import { appointments } from './booking/appointments.ts'
 import { mails } from './booking/mails.ts'
@@ -39,8 +40,8 @@ export const resources: readonly Resource[] = [
   applicantTypes,
   appointments,
   appointmentHistories,
-  availableTimes,
-  blockedTimes,
+  refusesStranding(availableTimes),
+  refusesStranding(blockedTimes),
   disclaimers,
   employers,
   files,
