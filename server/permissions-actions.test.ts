@@ -184,12 +184,22 @@ const cases: Case[] = [
   ['PATCH', '/api/users/:id/unlock', '', 'users.seaside', nothing, superuserMay(200)],
   ['PATCH', '/api/users/:id/reset_mfa', '', 'users.seaside', nothing, superuserMay(200)],
   ['POST', '/api/users/:id/resend_activation', '', 'users.seaside', nothing, superuserMay(202)],
+  ...(['employers.lakeside', 'networks.metro'] as const).flatMap((named): Case[] => {
+    const record = `/api/${named.split('.')[0]}/:id`
+    return [
+      ['POST', `${record}/restore`, '', named, nothing, superuserMay(409)],
+      ['PUT', `${record}/logo`, '', named, () => ({ file: null }), superuserMay(200)],
+      ['GET', `${record}/logo`, '', named, null, anybody(404)],
+      ['GET', `${record}/readiness`, '', named, null, superuserMay(200)],
+    ]
+  }),
+  ['POST', '/api/waivers/preview', '', '', nothing, superuserMay(400)],
 ]
 
 /** Of the account that calls and of no other row; tested beside each. */
 const ownAccount = /^(\w+) \/api\/(auth|mfa|sessions)(\/|$)/
 /** Verbs of records that are actions: in permissions-writes.test.ts. */
-const writes = /^(POST|PATCH|DELETE) \/api\/(applicants|users|appointments|livescanvendors|waiversignatures)(\/:id)?$/
+const writes = /^(POST|PATCH|DELETE) \/api\/(applicants|users|appointments|employers|networks|livescanvendors|waiversignatures)(\/:id)?$/
 
 let world: World
 beforeAll(async () => {
