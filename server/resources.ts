@@ -9,6 +9,7 @@ import { auditEvents } from './audit/audit-events.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { refusesStranding } from './availability/stranding.ts'
 import { appointmentHistories } from './booking/appointment-histories.ts'
 import { appointments } from './booking/appointments.ts'
 import { mails } from './booking/mails.ts'
@@ -41,8 +42,8 @@ export const resources: readonly Resource[] = [
   applicantTypes,
   appointments,
   appointmentHistories,
-  availableTimes,
-  blockedTimes,
+  refusesStranding(availableTimes),
+  refusesStranding(blockedTimes),
   disclaimers,
   employers,
   files,
