@@ -1,11 +1,15 @@
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
+import { exportApplicants } from './applicants/export-applicants.ts'
+import { findApplicants } from './applicants/find-applicants.ts'
+import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { markIllegible } from './applicants/mark-illegible.ts'
 import { readMatches } from './applicants/matches.ts'
 import { mergeApplicants } from './applicants/merge-applicants.ts'
 import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
+import { reportSubmissions } from './applicants/report-submissions.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
@@ -17,6 +21,7 @@ import { changeAppointment } from './booking/change-appointment.ts'
 import { changeAvailability } from './booking/change-availability.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
+import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
@@ -100,6 +105,10 @@ export const actions: readonly Action[] = [
   putHours,
   holdSlot,
   dropSlotHold,
+  findApplicants,
+  exportApplicants,
+  readLastChecked,
+  reportSubmissions,
   createApplicant(registry),
   changeApplicant(registry),
   removeApplicant,
@@ -133,6 +142,8 @@ export const actions: readonly Action[] = [
   changeAvailability,
   sendLink,
   showInsights,
+  showInvoices,
+  fetchInvoices,
   showReport,
   fetchReport,
   showDemographics,
