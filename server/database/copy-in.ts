@@ -17,7 +17,8 @@ export function copyIn(client: pg.Client, table: string, columns: readonly strin
     let failure: Error | undefined
     const nothing = () => undefined
     client.query({
-      submit: (connection: pg.Connection) => connection.query(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`),
+      submit: (connection: pg.Connection) =>
+        connection.query(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`),
       handleCopyInResponse: (connection: CopyConnection) => {
         send(connection, lines).catch((error: Error) => {
           failure = error

@@ -1,9 +1,8 @@
-import { firstName, lastName } from './generated-names.ts'
-import { positions } from './demonstration-people.ts'
-import { areaCodes, birthplaces } from './demonstration-people.ts'
 import { middleNames } from './demonstration-names.ts'
+import { areaCodes, birthplaces, positions } from './demonstration-people.ts'
 import { type Random, randomFrom } from './demonstration-random.ts'
-import { LOCATIONS_EACH, VENDORS_EACH, type GeneratedSetting } from './generated-setting.ts'
+import { firstName, lastName } from './generated-names.ts'
+import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './generated-setting.ts'
 import { type Seat, seatsAround } from './generated-times.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,7 +126,18 @@ function outcome(random: Random, visits: readonly GeneratedVisit[], setting: Gen
   if (random.percent(fresh ? 4 : 1))
     return { ...done, illegible: true, tcr: `TCR${random.digits(8)}`, attempt: 2, status_code: status('awaiting-reprint') }
   if (fresh || random.percent(1)) return { ...done, status_code: status(random.percent(80) ? 'submitted' : 'needs-review') }
-  const slug = random.pick(['cleared', 'cleared', 'cleared', 'cleared', 'cleared', 'provisional', 'vendor-cleared', 'not-eligible', 'withdrawn', 'expired'])
+  const slug = random.pick([
+    'cleared',
+    'cleared',
+    'cleared',
+    'cleared',
+    'cleared',
+    'provisional',
+    'vendor-cleared',
+    'not-eligible',
+    'withdrawn',
+    'expired',
+  ])
   const safe = slug === 'cleared' && random.percent(40) ? day(submittedAt + random.whole(300, 1_900) * DAY_MS) : null
   return { ...done, status_code: status(slug), safe_date: safe }
 }

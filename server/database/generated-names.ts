@@ -31,11 +31,13 @@ const frequentMensNames =
 
 /** Most names of the world are rare: beginnings and ends that make some thousands of them. */
 const beginnings =
-  'Ab Ack Ald Bar Beck Bern Blan Bor Brad Cal Carl Chap Cor Dal Dan Del Ead El Fair Far Fen Gal Gar Gil Gold Had Hal Har Hol Ing Ken Kir Lan Lind Mal Mar Mel Nor Oak Os Pen Pem Quin Rad Ram Ros Sal Sel Sher Stan Sut Tal Thorn Til Up Van Wal Wen Whit Win Yar Zel'
-    .split(' ')
+  'Ab Ack Ald Bar Beck Bern Blan Bor Brad Cal Carl Chap Cor Dal Dan Del Ead El Fair Far Fen Gal Gar Gil Gold Had Hal Har Hol Ing Ken Kir Lan Lind Mal Mar Mel Nor Oak Os Pen Pem Quin Rad Ram Ros Sal Sel Sher Stan Sut Tal Thorn Til Up Van Wal Wen Whit Win Yar Zel'.split(
+    ' ',
+  )
 const ends =
-  'bach berg born bury by combe croft dale den dorf er field ford gard gate grave ham hart hurst in kamp ker land ler ley low man mann mark mere mont more ner ney rick ridge ron roth sen shaw ski son stein ston ton tree vale ville ward well wick wood worth'
-    .split(' ')
+  'bach berg born bury by combe croft dale den dorf er field ford gard gate grave ham hart hurst in kamp ker land ler ley low man mann mark mere mont more ner ney rick ridge ron roth sen shaw ski son stein ston ton tree vale ville ward well wick wood worth'.split(
+    ' ',
+  )
 
 /** Half of the people have one of the frequent names, in Zipf's proportion. */
 const FREQUENT_PERCENT = 52

@@ -70,7 +70,12 @@ const PLACES = `
     'South Bend', 'IN', '46601'
   from generate_series(1, $2::int) n returning id`
 
-async function generatePlaces(client: pg.Client, ids: (statement: string, values?: unknown[]) => Promise<number[]>, network: number, count: number) {
+async function generatePlaces(
+  client: pg.Client,
+  ids: (statement: string, values?: unknown[]) => Promise<number[]>,
+  network: number,
+  count: number,
+) {
   const lsvs = await ids(PLACES, [network, count])
   await client.query(
     `insert into available_time (lsv, day_of_week, start_time, end_time)
@@ -109,7 +114,9 @@ async function keepStatuses(client: pg.Client): Promise<Record<string, number>> 
      on conflict do nothing`,
     [JSON.stringify(statuses.map(({ description, slug }) => ({ description, slug })))],
   )
-  const { rows } = await client.query<{ id: string; slug: string }>('select id, lower(slug) as slug from status_code where removed_at is null')
+  const { rows } = await client.query<{ id: string; slug: string }>(
+    'select id, lower(slug) as slug from status_code where removed_at is null',
+  )
   return Object.fromEntries(rows.map(({ id, slug }) => [slug, Number(id)]))
 }
 
@@ -123,7 +130,9 @@ async function keepCards(client: pg.Client, { employers, locations, lsvs, status
     school: locations[0] ?? 0,
   }
   const cards = [
-    ...savedSearches.filter(({ query }) => !query(names).startsWith('lsv=')).map(({ query, ...card }) => ({ ...card, query: query(names) })),
+    ...savedSearches
+      .filter(({ query }) => !query(names).startsWith('lsv='))
+      .map(({ query, ...card }) => ({ ...card, query: query(names) })),
     { group: 1, description: 'Waiting for an answer', query: 'waiting=true&order=submitted' },
     { group: 2, description: 'Cleared', query: `status_code=${names.status('cleared')}` },
     { group: 2, description: 'Submitted this month', query: 'submitted_after=today-30' },

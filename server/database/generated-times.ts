@@ -30,7 +30,8 @@ export function seatsAround(now: number) {
     capacity,
     seatAt(zone: string, place: number, of: number): Seat {
       const seat = Math.floor((place * capacity) / of)
-      const start = (openingsIn(zone)[Math.floor(seat / SEATS_A_DAY)] ?? 0) + Math.floor((seat % SEATS_A_DAY) / STATIONS) * SLOT_MINUTES * MINUTE_MS
+      const start =
+        (openingsIn(zone)[Math.floor(seat / SEATS_A_DAY)] ?? 0) + Math.floor((seat % SEATS_A_DAY) / STATIONS) * SLOT_MINUTES * MINUTE_MS
       return { station: 1 + (seat % STATIONS), start, end: start + SLOT_MINUTES * MINUTE_MS }
     },
   }

@@ -6,7 +6,12 @@ type Index = { name: string; definition: string; statistics: (number | null)[] }
  * Takes the indexes of tables away, does something, and makes them again: for filling by the million. Those behind constraints stay. Give
  * it a transaction: whatever fails, they are all there as before.
  */
-export async function withoutIndexes(client: pg.Client, tables: readonly string[], work: () => Promise<void>, told: (words: string) => void) {
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  work: () => Promise<void>,
+  told: (words: string) => void,
+) {
   const { rows } = await client.query<Index>(INDEXES, [tables])
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await work()

@@ -47,7 +47,7 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
         />
       </Group>
       <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? one : many}`}
+        {pages.count === undefined ? '' : `${countText(pages.count, pages.capped)} ${pages.count === 1 ? one : many}`}
       </Text>
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label={title}>
         {(entity) => (

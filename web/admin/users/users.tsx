@@ -36,7 +36,7 @@ export function Users() {
       <PageTitle>Manage Users</PageTitle>
       <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
       <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? 'user' : 'users'}`}
+        {pages.count === undefined ? '' : `${countText(pages.count, pages.capped)} ${pages.count === 1 ? 'user' : 'users'}`}
       </Text>
       {pages.error && !pages.data ? (
         <ErrorNotice onRetry={() => pages.refetch()}>{pages.error.message}</ErrorNotice>
