@@ -33,8 +33,8 @@ export type GeneratedCase = ReturnType<ReturnType<typeof cases>>
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {
   const seats = seatsAround(now)
-  // The next visit comes some weeks behind: as many applicants later.
-  const apart = Math.ceil(applicants / 50)
+  // The next visit comes some days behind: as many applicants later.
+  const apart = Math.ceil(applicants / 200)
   const ranks = VISITS * (applicants + (VISITS - 1) * apart)
   const each = Math.ceil(ranks / setting.lsvs.length)
   if (each > seats.capacity) throw new Error('More appointments than the locations have seats for')
