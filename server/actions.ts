@@ -25,11 +25,14 @@ import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
+import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { archiveActions } from './environments/archive-environment.ts'
+import { environmentLogos } from './environments/environment-logo.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
 import { showInsights } from './insights/insights.ts'
 import { previewLetter } from './letters/preview-letter.ts'
@@ -50,13 +53,14 @@ import { signIn } from './people/sign-in.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { importOris } from './places/import-oris.ts'
-import { fetchLogo, setLogo } from './places/location-logo.ts'
+import { locationLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
+import { previewWaiver } from './waivers/preview-waiver.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
 
 /** Everything that the API does beyond the five calls of each record. */
@@ -94,8 +98,10 @@ export const actions: readonly Action[] = [
   resendActivation,
   archiveLocation,
   restoreLocation,
-  setLogo,
-  fetchLogo,
+  ...locationLogo,
+  ...archiveActions,
+  ...environmentLogos,
+  ...readinessActions,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
@@ -127,6 +133,7 @@ export const actions: readonly Action[] = [
   readTransferMatches,
   approveTransfer,
   declineTransfer,
+  previewWaiver,
   removeSignature,
   createPaymentToken,
   readProcessor,

@@ -14,6 +14,7 @@ import { mails } from './booking/mails.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
 import { locations } from './environments/locations.ts'
+import { mailWordings } from './environments/mail-wordings.ts'
 import { networks } from './environments/networks.ts'
 import { vendors } from './environments/vendors.ts'
 import { files } from './files/files.ts'
@@ -49,6 +50,7 @@ export const resources: readonly Resource[] = [
   withNextOpen(liveScanVendors),
   locations,
   mails,
+  mailWordings,
   networks,
   notes,
   oris,
