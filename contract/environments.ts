@@ -1,22 +1,37 @@
-import { choice, defaulted, email, flag, key, nullable, pattern, ref, refs, text, whole } from './fields.ts'
+import * as z from 'zod/mini'
+import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from './fields.ts'
 import { languages } from './languages.ts'
 import { logoAddress } from './logo.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special } from './resource.ts'
-import { agencyIdentifier } from './submission.ts'
+import { agencyIdentifier, tcnPrefix } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Fields that an environment may ask for beside the usual ones. */
 export const extraFieldNames = ['middleName', 'citizenship'] as const
 
-const subdomain = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')
+/** Names under which hosts of other kinds are expected. */
+const RESERVED = ['www', 'api', 'admin', 'app', 'mail', 'smtp', 'ftp', 'ns', 'localhost', 'static', 'assets', 'scheduler', 'network']
+const label = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')
+const unreserved = z.refine<string>((name) => !RESERVED.includes(name), { error: 'This word is reserved' })
+
+/** The first label of a host name. */
+const subdomain: Field<string, 'required'> = { ...label, input: label.input.check(unreserved) }
+/** A host name with the word network in it opens the networks' front end. */
+const applicantSubdomain: Field<string, 'required'> = {
+  ...subdomain,
+  input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
+}
 const extraFields = pattern(
   /^((middleName|citizenship)(,(?!\2$)(middleName|citizenship))?)?$/,
   'Must be a comma list of middleName, citizenship',
 )
 const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
 const [atAppointment, online, invoice] = wizardPayments
+
+/** An archived environment takes nobody any more. */
+const given = { id: key, is_archived: flag }
 
 /** What an employer or network decides for its applicants. */
 const environmentFields = {
@@ -38,35 +53,37 @@ const environmentFields = {
 
 /** A network: owns locations and is an environment of its own. */
 export const network = resource('networks', {
-  given: { id: key },
+  given,
   once: {},
   fields: {
     name: text(200),
-    applicant_subdomain: nullable(subdomain),
+    applicant_subdomain: nullable(applicantSubdomain),
     dashboard_subdomain: nullable(subdomain),
     ...environmentFields,
     ...profileFields,
     /** Where its locations' submissions go (EBTS 1.007). */
     destination_agency: nullable(agencyIdentifier),
+    /** How the TCNs of its machines begin; empty accepts any. */
+    tcn_prefix: nullable(tcnPrefix),
   },
-  filters: { applicant_subdomain: special(), dashboard_subdomain: special() },
+  filters: { applicant_subdomain: special(), dashboard_subdomain: special(), is_archived: equals('is_archived') },
   order: ['name'],
   search: ['name'],
 })
 
 /** An employer: an environment with work locations and vendors. */
 export const employer = resource('employers', {
-  given: { id: key },
+  given,
   once: {},
   fields: {
     name: text(200),
     network: nullable(ref('networks')),
-    applicant_subdomain: nullable(subdomain),
+    applicant_subdomain: nullable(applicantSubdomain),
     ...environmentFields,
     /** Locations that its applicants may use beside those of its network. */
     livescanvendors: defaulted(refs('livescanvendors')),
   },
-  filters: { applicant_subdomain: special(), network: equals('network') },
+  filters: { applicant_subdomain: special(), network: equals('network'), is_archived: equals('is_archived') },
   order: ['name'],
   search: ['name'],
 })

@@ -36,12 +36,17 @@ export const waiver = resource('waivers', {
   check: (waiver) => ({ ...oneEnvironment(waiver), ...sameFields(waiver) }),
 })
 
-/** Whatever the language, the same fields are filled in. */
-function sameFields({ waiver_data_es, field_data }: { waiver_data_es: string | null; field_data: FieldData }): Record<string, string> {
+/** Whatever the language, the same fields are filled in, and what is asked for can be given. */
+function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<string, string> {
   const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
-  const absent = waiver_data_es === null ? [] : fields.filter((name) => !waiver_data_es.includes(`name="${name}"`))
-  return absent.length > 0 ? { waiver_data_es: `Must have the field ${absent[0]} too` } : {}
+  const [lacks, lacksToo] = [waiver_data, waiver_data_es ?? waiver_data].map((html) =>
+    fields.find((name) => !html.includes(`name="${name}"`)),
+  )
+  if (lacks !== undefined) return { field_data: `The text has no field ${lacks}` }
+  return lacksToo === undefined ? {} : { waiver_data_es: `Must have the field ${lacksToo} too` }
 }
+
+type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
 
 /** How a signature came to be. */
 export const signatureTypes = ['GENERATED', 'UPLOADED'] as const

@@ -185,7 +185,7 @@ test('two people edit one record: the second is told both values, loses nothing,
   await other.getByText('(305) 555-0199').waitFor()
 
   await one.getByRole('button', { name: 'Save' }).click()
-  await one.getByText('Phone: 3055550199 (before: 3055550100)').waitFor()
+  await one.getByText('Phone: 3055550199 (before: 3055550100, you: 3055550100)').waitFor()
   expect(await one.getByLabel('Email').inputValue()).toBe('maria@example.org')
   await checkPage(one)
   await one.getByRole('button', { name: 'Save' }).click()

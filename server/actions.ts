@@ -10,21 +10,25 @@ import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
-import { putHours } from './availability/weekly-hours-action.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { changeAvailability } from './booking/change-availability.ts'
+import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
+import { putHours } from './booking/put-hours.ts'
+import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { archiveActions } from './environments/archive-environment.ts'
+import { environmentLogos } from './environments/environment-logo.ts'
 import { fetchFile, sendFile, uploadFile } from './files/upload-file.ts'
 import { showInsights } from './insights/insights.ts'
 import { previewLetter } from './letters/preview-letter.ts'
@@ -45,13 +49,14 @@ import { signIn } from './people/sign-in.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/totp-actions.ts'
 import { archiveLocation } from './places/archive-location.ts'
 import { importOris } from './places/import-oris.ts'
-import { fetchLogo, setLogo } from './places/location-logo.ts'
+import { locationLogo } from './places/location-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './places/location-users.ts'
 import { restoreLocation } from './places/restore-location.ts'
 import type { Action } from './platform/http.ts'
 import { registry } from './resources.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
+import { previewWaiver } from './waivers/preview-waiver.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
 
 /** Everything that the API does beyond the five calls of each record. */
@@ -89,15 +94,16 @@ export const actions: readonly Action[] = [
   resendActivation,
   archiveLocation,
   restoreLocation,
-  setLogo,
-  fetchLogo,
+  ...locationLogo,
+  ...archiveActions,
+  ...environmentLogos,
+  ...readinessActions,
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
   importOris(registry),
   dayAvailability,
   daysAvailability,
-  putHours,
   holdSlot,
   dropSlotHold,
   createApplicant(registry),
@@ -118,6 +124,7 @@ export const actions: readonly Action[] = [
   readTransferMatches,
   approveTransfer,
   declineTransfer,
+  previewWaiver,
   removeSignature,
   createPaymentToken,
   readProcessor,
@@ -130,7 +137,9 @@ export const actions: readonly Action[] = [
   arrive,
   start,
   undo,
+  putHours,
   changeAvailability,
+  changeLocation,
   sendLink,
   showInsights,
   showReport,

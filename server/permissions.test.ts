@@ -85,6 +85,7 @@ const lists: Record<string, PerPrincipal> = {
     [],
   ],
   mails: [401, 403, 403, 403, 403, 403, [], 403],
+  mailwordings: staffOnly('lakesides', 'metros', 'coastals'),
   networks: [['metro'], ['metro'], ['coastal'], ['metro'], ['coastal'], ['metro', 'coastal'], ['metro', 'coastal'], []],
   notes: staffOnly('staffs', 'superusers'),
   oris: [

@@ -8,12 +8,14 @@ import { statusCodes } from './applicants/status-codes.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { refusesStranding } from './availability/stranding.ts'
 import { appointmentHistories } from './booking/appointment-histories.ts'
 import { appointments } from './booking/appointments.ts'
 import { mails } from './booking/mails.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
 import { locations } from './environments/locations.ts'
+import { mailWordings } from './environments/mail-wordings.ts'
 import { networks } from './environments/networks.ts'
 import { vendors } from './environments/vendors.ts'
 import { files } from './files/files.ts'
@@ -39,8 +41,8 @@ export const resources: readonly Resource[] = [
   applicantTypes,
   appointments,
   appointmentHistories,
-  availableTimes,
-  blockedTimes,
+  refusesStranding(availableTimes),
+  refusesStranding(blockedTimes),
   disclaimers,
   employers,
   files,
@@ -49,6 +51,7 @@ export const resources: readonly Resource[] = [
   withNextOpen(liveScanVendors),
   locations,
   mails,
+  mailWordings,
   networks,
   notes,
   oris,

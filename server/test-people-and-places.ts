@@ -79,6 +79,7 @@ async function textsAndEntities({ add, id }: Seed) {
   for (const [record, text] of Object.entries({
     disclaimers: { flow: 'new', disclaimer_text: 'Agree' },
     waivers: { waiver_data: 'Sign' },
+    mailwordings: { kind: 'BOOKED', introduction: 'Welcome' },
   })) {
     await add(record, 'lakesides', { employer: lakeside, ...text })
     await add(record, 'metros', { network: id('networks', 'metro'), ...text })

@@ -70,6 +70,40 @@ test('a move and a cancellation are told once each; the calendar file follows wi
   expect(told[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
+test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {
+  const word = (values: string) =>
+    desk.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
+  await word(
+    `(${desk.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', 'Bienvenido'), (${desk.metro}, 'MOVED', 'Another time.', null, null)`,
+  )
+  const id = await book()
+  await work()
+  const [booked] = await mails()
+  const [text = '', html = ''] = [booked?.text_body, booked?.html_body]
+  expect(text).toMatch(/^Hello Ann,\n\nWelcome <b>to<\/b> Metro\.\n\nCome early\.\n\n/)
+  expect(text.indexOf('Your Metro')).toBeGreaterThan(text.indexOf('Registration number'))
+  expect(text.indexOf('Your Metro')).toBeLessThan(text.indexOf('Requested by'))
+  expect(html).toContain('Welcome &#60;b&#62;to')
+  await desk.database.run(sql`update applicant set language = 'es'`)
+  await desk.call('POST', `appointments/${id}/send_link`, { who: 'downtown' })
+  await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await work()
+  const moved = (await mails()).find(({ subject }) => subject.includes('cambi'))
+  // In English, where there is nothing else; nothing of another kind of mail.
+  expect(moved?.text_body).toContain('Another time.')
+  expect(moved?.text_body).not.toContain('Metro.')
+  const lakeside = await desk.database.one<{ id: number }>(
+    sql`insert into employer (name, network) values ('L', ${desk.metro}) returning id`,
+  )
+  await desk.database.run(sql`insert into mail_wording (employer, kind, closing) values (${lakeside?.id}, 'CANCELLED', 'The district')`)
+  await desk.database.run(sql`insert into mail_wording (network, kind, closing) values (${desk.metro}, 'CANCELLED', 'The network')`)
+  await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
+  await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+  await work()
+  expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
+  await desk.database.run(sql`delete from mail_wording`)
+})
+
 test('a booking that was refused asks for no mail', async () => {
   await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
   await work()

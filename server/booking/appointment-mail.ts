@@ -1,4 +1,6 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
+import type { MailKind } from '../../contract/mail-wording.ts'
+import { wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -23,8 +25,24 @@ export const askForMail = (db: Db, appointment: number, event: MailedEvent, once
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {
   const told = await readTold(db, job.appointment)
-  if (told !== undefined && isStillTrue(told, job)) await queueMail(db, composed(told, job, services), services.settings)
+  if (told === undefined || !isStillTrue(told, job)) return
+  const kind = wordedAs[job.event]
+  const wording = kind === null ? USUAL : await wordingFor(db, told.applicant, kind, told.language)
+  await queueMail(db, composed(told, job, services, wording), services.settings)
 }
+
+/** Which of the environment's own words go with a mail. */
+const wordedAs: Readonly<Record<MailedEvent, MailKind | null>> = {
+  BOOKED: 'BOOKED',
+  MOVED: 'MOVED',
+  CANCELLED: 'CANCELLED',
+  CANCELLED_BY_SITE: 'CANCELLED',
+  REMINDER_DAYS: 'REMINDER',
+  REMINDER_HOURS: 'REMINDER',
+  LINK: null,
+}
+type Wording = Awaited<ReturnType<typeof wordingFor>>
+const USUAL: Wording = { before: [], after: [] }
 
 const isCancellation = (event: MailedEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
 const isReminder = (event: MailedEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
@@ -36,7 +54,7 @@ function isStillTrue(told: Told, { event, date_time }: MailJob): boolean {
 }
 
 /** The mail as it goes out: text, HTML and calendar file say the same. */
-function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>): NewMail {
+function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
   const subject = appointmentTexts[told.language].subjects[job.event]
   return {
     event_key: eventKey(told, job),
@@ -45,7 +63,7 @@ function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' 
     to_address: told.email,
     reply_to: told.reply_to,
     subject,
-    ...written(subject, linesOf(told, job.event, services), told.language),
+    ...written(subject, linesOf(told, job.event, services, wording), told.language),
     calendar: isReminder(job.event) ? null : calendarFile(calendarOf(told, appointmentTexts[told.language])),
   }
 }
@@ -61,22 +79,24 @@ function eventKey({ id, version, date_time }: Told, { event, once }: MailJob): s
 /** The key of a reminder names the time that it reminds of. */
 const reminderKey = (event: MailedEvent, id: number, date_time: string) => `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
-function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'settings' | 'key'>): Line[] {
+function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'settings' | 'key'>, { before, after }: Wording): Line[] {
   const text = appointmentTexts[told.language]
   const facts: Line[] = [
     ['', text.hello(told.first_name)],
+    ...before,
     ['', `${text.subjects[event]}.`],
     [text.when, formatWhen(told.date_time, told.time_zone, told.language)],
     [text.where, [told.place, told.street, told.city, told.phone && formatPhone(told.phone)].filter(Boolean).join('\n')],
     [text.number, String(told.id)],
   ]
-  if (isCancellation(event)) return [...facts, ...afterCancelling(told, event, services)]
+  if (isCancellation(event)) return [...facts, ...afterCancelling(told, event, services), ...after]
   return [
     ...facts,
     ...paymentLines(told),
     [text.bring, text.bringThis],
     ...instructionsOf(told),
     [text.manage, manageUrl(services, told)],
+    ...after,
     ['', text.requestedBy(told.environment)],
   ]
 }

@@ -45,7 +45,7 @@ export async function readEnvironment(
   const found = await db.one<Omit<Environment, 'is_employer'>>(sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
            payment_options, bookings_per_hour, refund_until_start
-    from ${raw(table as string)} where id = ${id} and removed_at is null`)
+    from ${raw(table as string)} where id = ${id} and removed_at is null and not is_archived`)
   if (found === undefined) throw invalid({ [table as string]: 'Not found' })
   return { ...found, is_employer: employer != null }
 }

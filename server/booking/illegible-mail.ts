@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/languages.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
+import { wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { queueMail } from '../platform/mail.ts'
@@ -34,6 +35,7 @@ export async function mailIllegible(db: Db, { settings }: Pick<Services, 'settin
   if (rejected === undefined || !rejected.illegible || rejected.attempt !== attempt) return
   const text = texts[rejected.language]
   const lines = attempt > LAST_ATTEMPT ? nameCheck(rejected) : reprint(rejected, applicantAddress(settings, rejected.subdomain))
+  const { before, after } = await wordingFor(db, applicant, 'ILLEGIBLE', rejected.language)
   await queueMail(
     db,
     {
@@ -45,7 +47,7 @@ export async function mailIllegible(db: Db, { settings }: Pick<Services, 'settin
       subject: text.subject,
       ...written(
         text.subject,
-        [['', text.hello(rejected.first_name)], ...lines, ['', text.requestedBy(rejected.environment)]],
+        [['', text.hello(rejected.first_name)], ...before, ...lines, ...after, ['', text.requestedBy(rejected.environment)]],
         rejected.language,
       ),
       calendar: null,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
+import { wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -55,11 +56,14 @@ function concernsApplicant({ email, status }: Told, { held }: ToldPayment, event
 async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'>, told: Told, paid: ToldPayment, event: PaymentEvent) {
   const [common, text] = [appointmentTexts[told.language], paymentTexts[told.language]]
   const subject = text.subjects[event]
+  const { before, after } = await wordingFor(db, told.applicant, 'PAYMENT', told.language)
   const lines: Line[] = [
     ['', common.hello(told.first_name)],
+    ...before,
     ...linesOf(told, paid, event),
     ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : []),
     ...facts(told, services),
+    ...after,
     ['', common.requestedBy(told.environment)],
   ]
   await queueMail(

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { employer } from '../../contract/environments.ts'
 import { type Condition, every, manages, reads, type Viewer } from '../platform/access.ts'
 import { invalid } from '../platform/errors.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import type { Resource } from '../platform/resource.ts'
 import { linkedEmployer } from './named-environment.ts'
 
 /** What the public sees of an employer or network. */
@@ -30,23 +30,26 @@ export const bySubdomain =
       : sql`lower(${t}.dashboard_subdomain) = lower(${value})`
 
 /** The public asks for one environment by its subdomain; there is no list of customers. */
-const askedBySubdomain: Condition = (viewer) => {
+const askedBySubdomain: Condition = (viewer, t) => {
   if (!viewer.query.applicant_subdomain) throw invalid({ applicant_subdomain: 'Required' })
-  return sql`true`
+  return sql`not ${t}.is_archived`
 }
+
+/** What is archived cannot be archived. */
+export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
 const named = reads(linkedEmployer, ['id', 'name'])
 
-/** Employers: environments that are a customer of their own. */
+/** Employers: environments that are a customer of their own. Removing one archives it: an action. */
 export const employers: Resource = {
   contract: employer,
   table: 'employer',
   source: 'employer_seen',
-  serves: allVerbs,
+  serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
   access: {
-    superuser: manages(every),
+    superuser: { ...manages(every), remove: { rows: every, when: { holds: notArchived, says: 'This employer is archived already.' } } },
     staff: reads(every),
     network_admin: named,
     lsv_user: named,

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { alive, both, type Condition, environmentOf, ofEmployer, ofEnvironment, through } from '../platform/access.ts'
 
-/** The environment that the public names is there. */
-const lives: Condition = (viewer) => {
+/** The environment that the public names is there, and in use. */
+export const lives: Condition = (viewer) => {
   const { employer, network } = environmentOf(viewer.query)
   return employer === null
-    ? sql`exists (select from network n where n.id = ${network} and n.removed_at is null)`
-    : sql`exists (select from employer e where e.id = ${employer} and e.removed_at is null)`
+    ? sql`exists (select from network n where n.id = ${network} and n.removed_at is null and not n.is_archived)`
+    : sql`exists (select from employer e where e.id = ${employer} and e.removed_at is null and not e.is_archived)`
 }
 
 /** Rows of the environment that the public names, which is there. */

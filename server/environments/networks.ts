@@ -1,32 +1,35 @@
 import sql from 'sql-template-tag'
 import { network } from '../../contract/environments.ts'
 import { profileFields } from '../../contract/profile.ts'
-import { type Condition, every, manages, own, reads } from '../platform/access.ts'
+import { both, type Condition, every, manages, own, reads } from '../platform/access.ts'
 import { invalid } from '../platform/errors.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
-import { bySubdomain, publicEnvironment } from './employers.ts'
+import type { Resource } from '../platform/resource.ts'
+import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
 
-const askedBySubdomain: Condition = ({ query }) => {
+const askedBySubdomain: Condition = ({ query }, t) => {
   if (!query.applicant_subdomain && !query.dashboard_subdomain) throw invalid({ applicant_subdomain: 'Required' })
-  return sql`true`
+  return sql`not ${t}.is_archived`
 }
 
 const ofOwnLocation: Condition = (viewer, t) => sql`${t}.id = (select l.network from live_scan_vendor l where l.id = ${viewer.context_id})`
-const withoutLocations: Condition = (_viewer, t) =>
-  sql`not exists (select from live_scan_vendor l where l.network = ${t}.id and l.removed_at is null and not l.is_archived)`
+/** Nobody relies on it: neither locations nor employers that are in use. */
+const unused: Condition = (_viewer, t) => sql`(
+  not exists (select from live_scan_vendor l where l.network = ${t}.id and l.removed_at is null and not l.is_archived)
+  and not exists (select from employer e where e.network = ${t}.id and e.removed_at is null and not e.is_archived))`
+const archives = { rows: every, when: { holds: both(notArchived, unused), says: 'This network still has locations or employers in use.' } }
 
-/** Networks: owners of locations, and environments themselves. */
+/** Networks: owners of locations, and environments themselves. Removing one archives it: an action. */
 export const networks: Resource = {
   contract: network,
   table: 'network',
-  serves: allVerbs,
+  serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },
   access: {
-    superuser: { ...manages(every), remove: { rows: every, when: { holds: withoutLocations, says: 'This network still has locations.' } } },
+    superuser: { ...manages(every), remove: archives },
     staff: reads(every),
     network_admin: {
       ...reads(own('id')),
-      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency'] },
+      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency', 'tcn_prefix'] },
     },
     lsv_user: reads(ofOwnLocation, ['id', 'name']),
     public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },

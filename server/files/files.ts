@@ -7,6 +7,8 @@ import { allVerbs, type Resource } from '../platform/resource.ts'
 const referenced: Condition = (_viewer, t) => sql`(
   exists (select from status_code s where s.template = ${t}.id and s.removed_at is null)
   or exists (select from live_scan_vendor l where l.logo_file = ${t}.id)
+  or exists (select from employer e where e.logo_file = ${t}.id)
+  or exists (select from network n where n.logo_file = ${t}.id)
   or exists (select from waiver_signature w where w.waiver_file = ${t}.id)
   or exists (select from letter l where ${t}.id in (l.file, l.template)))`
 const unreferenced: Condition = (viewer, t) => sql`not ${referenced(viewer, t)}`

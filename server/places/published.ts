@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { lives } from '../environments/named-environment.ts'
 import { alive, both, type Condition, environmentOf, filterId, type Viewer } from '../platform/access.ts'
 
 /** Locations that anybody may see. */
@@ -14,8 +15,8 @@ export const ofEmployersChoice = (employer: number, t: Sql): Sql => sql`(
 
 const ofNamedEnvironment: Condition = (viewer, t) => {
   const { employer, network } = environmentOf(viewer.query)
-  if (employer !== null) return ofEmployersChoice(employer, t)
-  return sql`(${ofNetwork(network as number, t)} and exists (select from network n where n.id = ${network} and n.removed_at is null))`
+  const theirs = employer === null ? ofNetwork(network as number, t) : ofEmployersChoice(employer, t)
+  return sql`(${theirs} and ${lives(viewer, t)})`
 }
 
 /** The published locations of the environment that the public names. */

@@ -16,6 +16,8 @@ const byConstraint: Record<string, () => Refusal> = {
   appointment_reprint: () => conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.'),
   network_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
   network_dashboard_subdomain: () => invalid({ dashboard_subdomain: 'This subdomain is taken' }),
+  mail_wording_of_employer: () => invalid({ kind: 'This mail has its wording already' }),
+  mail_wording_of_network: () => invalid({ kind: 'This mail has its wording already' }),
   employer_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
 }
 

@@ -108,7 +108,9 @@ async function create(served: Served, viewer: Viewer, body: unknown, reply: Fast
   const made = await database.transaction(async (db) => {
     await checkReferences(db, registry, resource.contract, viewer, draft)
     await resource.accept?.(db, served, draft)
+    const judgeAfter = await resource.watch?.(db, served, draft)
     const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
+    await judgeAfter?.()
     await judge(db, resource, viewer, rule, id)
     const row = await readFinished(db, served, resource, viewer, id)
     await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
@@ -128,7 +130,9 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     const change = acceptedChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
     await resource.accept?.(db, served, change)
+    const judgeAfter = await resource.watch?.(db, served, before)
     await updateRow(db, sealing, resource, before.id, change)
+    await judgeAfter?.()
     const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)
     await wrote(db, viewer, resource, 'update', before.id, Object.keys(change))
@@ -137,12 +141,15 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
   return sent(reply, changed)
 }
 
-async function remove({ database, resource }: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+async function remove(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+  const { database, resource } = served
   const rule = ruleOf(resource, viewer, 'remove')
   await database.transaction(async (db) => {
     const before = await locked(db, resource, viewer, id)
     await within(db, resource, viewer, rule, before.id)
+    const judgeAfter = await resource.watch?.(db, served, before)
     await removeRow(db, resource, before.id)
+    await judgeAfter?.()
     await wrote(db, viewer, resource, 'remove', before.id, [])
   })
   return reply.code(204).send()

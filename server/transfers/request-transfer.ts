@@ -69,7 +69,7 @@ export const requestTransfer: Action = action({
 async function readEnvironment(db: Db, { employer, network }: TransferBody): Promise<Environment> {
   const table = employer == null ? 'network' : 'employer'
   const found = await db.one<Environment>(sql`
-    select enable_transfers, extra_fields from ${raw(table)} where id = ${employer ?? network ?? 0} and removed_at is null`)
+    select enable_transfers, extra_fields from ${raw(table)} where id = ${employer ?? network ?? 0} and removed_at is null and not is_archived`)
   if (found === undefined) throw invalid({ [table]: 'Not found' })
   if (!found.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be asked for online here.')
   return found

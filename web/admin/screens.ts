@@ -57,6 +57,20 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./entities/vendors.tsx'), 'Vendors'),
   },
   {
+    path: '/environments',
+    title: 'Environments',
+    for: 'signed-in',
+    needs: ['create', 'employers'],
+    component: lazyRouteComponent(() => import('./environments/environments.tsx'), 'Environments'),
+  },
+  {
+    path: '/environments/$kind/$id',
+    title: 'Environment',
+    for: 'signed-in',
+    needs: ['create', 'employers'],
+    component: lazyRouteComponent(() => import('./environments/environment.tsx'), 'EnvironmentScreen'),
+  },
+  {
     path: '/transfers',
     title: 'Transfer requests',
     for: 'signed-in',

@@ -2,22 +2,32 @@ import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import { Notice } from './notice.tsx'
 
-/** What another person changed under somebody's typing, in words. */
-export type Difference = { label: string; before: string; now: string }
+/** What another person changed under somebody's typing, in words; `typed` is what stands in the form, where that is told. */
+export type Difference = { label: string; before: string; now: string; typed?: string }
 
-/** Tells what another person changed meanwhile; nothing when nobody did. */
-export function ConflictNotice({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) return null
+type Props = {
+  differences: readonly Difference[]
+  /** Says so, too, when the other person changed nothing that the form shows. */
+  always?: boolean
+}
+
+/** Tells what another person changed meanwhile, and what saving again will do; nothing when nobody did. */
+export function ConflictNotice({ differences, always = false }: Props) {
+  if (differences.length === 0 && !always) return null
   return (
     <Notice kind="warning" title="What the other person changed">
       <List>
-        {differences.map(({ label, before, now }) => (
+        {differences.map(({ label, before, now, typed }) => (
           <List.Item key={label}>
-            {label}: {now || 'empty'} (before: {before || 'empty'})
+            {label}: {now || 'empty'} (before: {before || 'empty'}
+            {typed !== undefined && `, you: ${typed || 'empty'}`})
           </List.Item>
         ))}
       </List>
-      <Text mt="xs">Save again to keep those changes and add yours. Where both changed a field, yours is kept.</Text>
+      <Text mt="xs">
+        {differences.length === 0 ? 'Nothing that this form shows. ' : ''}
+        Save again to keep those changes and add yours. Where both changed a field, yours is kept.
+      </Text>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
@@ -38,8 +38,10 @@ export function FormContent<Values extends FieldValues>({
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
+  const first = useRef(initial as Readonly<Record<string, unknown>>)
+  const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
   const problems = useProblemFocus(form.attempt)
-  useEffect(() => onState?.({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
     await onSave(values)
@@ -61,4 +63,14 @@ export function FormContent<Values extends FieldValues>({
       </Stack>
     </form>
   )
+}
+
+/** Whether the fields hold something else than at first; an empty field is the same as none, an unticked box too. */
+const differs = (first: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(now).some((name) => told(first[name]) !== told(now[name]))
+
+const told = (value: unknown): string => {
+  if (value === undefined || value === null || value === false) return ''
+  if (value instanceof File) return `${value.name} ${value.lastModified}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,33 +1,41 @@
 import { Stack } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 
 /** How a form inside tells that it is saving, or that something was typed. */
-export type FormState = { busy: boolean; dirty: boolean }
+export type FormState = {
+  busy: boolean
+  dirty: boolean
+  /** Whether something was typed, asked of the fields themselves: what was told may be a moment old. */
+  isDirty?(): boolean
+}
 
 type Props = Omit<DialogProps, 'children' | 'locked'> & { children(tell: (state: FormState) => void): ReactNode }
 
 /** A dialog with a form inside: Esc asks only when something was typed, nothing closes it while saving. */
 export function GuardedDialog({ title, opened, onClose, size, children }: Props) {
   const [state, setState] = useState<FormState>({ busy: false, dirty: false })
+  // What is drawn lags behind: a key and Escape, or Enter and Escape, may come before it is.
+  const latest = useRef<FormState>(state)
   const [asking, setAsking] = useState(false)
   const close = () => {
     setAsking(false)
     onClose()
   }
   const tell = useCallback((now: FormState) => {
+    latest.current = now
     setState(now)
     if (!now.dirty) setAsking(false)
   }, [])
+  const leave = () => {
+    const { busy, dirty, isDirty } = latest.current
+    if (busy) return
+    if (!asking && (isDirty?.() ?? dirty)) setAsking(true)
+    else close()
+  }
   return (
-    <Dialog
-      title={title}
-      opened={opened}
-      onClose={() => (state.dirty && !asking ? setAsking(true) : close())}
-      locked={state.busy}
-      {...(size ? { size } : {})}
-    >
+    <Dialog title={title} opened={opened} onClose={leave} locked={state.busy} {...(size ? { size } : {})}>
       <Stack>
         {asking && <DiscardQuestion onDiscard={close} onStay={() => setAsking(false)} />}
         {children(tell)}

@@ -4,12 +4,21 @@ import { DataList } from '../../ui/data-list.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
+type Entry = { to: string; title: string; says: string; needs: string; verb?: 'create' }
+
 /** The screens of administrators, each for those who may list its records. */
-const entries = [
+const entries: readonly Entry[] = [
   { to: '/entities', title: 'Manage Entities', says: 'The work locations of employers, and their contacts.', needs: 'statuscodes' },
   { to: '/statuscodes', title: 'Manage Status Codes', says: 'Hire statuses, and the letters that they cause.', needs: 'statuscodes' },
   { to: '/users', title: 'Manage Users', says: 'Who may sign in, and as what.', needs: 'users' },
   { to: '/vendors', title: 'Manage Vendors', says: 'The contract companies of employers.', needs: 'statuscodes' },
+  {
+    to: '/environments',
+    title: 'Manage Environments',
+    says: 'Employers and networks: their addresses, texts, payment and mails.',
+    needs: 'employers',
+    verb: 'create',
+  },
   {
     to: '/transfers',
     title: 'Transfer Requests',
@@ -17,7 +26,7 @@ const entries = [
     needs: 'transfers',
   },
   { to: '/outbox', title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.', needs: 'mails' },
-] as const
+]
 
 const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
@@ -29,7 +38,7 @@ export function Administration() {
       <PageTitle>Administration</PageTitle>
       <DataList
         query={LOADED}
-        items={entries.filter(({ needs }) => may('list', { path: needs }))}
+        items={entries.filter(({ needs, verb = 'list' }) => may(verb, { path: needs }))}
         id={({ to }) => to}
         label="Administration"
       >

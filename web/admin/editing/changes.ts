@@ -1,8 +1,7 @@
+import type { Difference } from '../../ui/conflict-notice.tsx'
+
 /** What the fields of a form hold, by name. */
 export type FormValues = Record<string, unknown>
-
-/** A field that somebody else changed under this person's typing: what it was, what it is now, and what was typed. */
-export type Difference = { label: string; before: string; now: string; typed: string }
 
 /** Only what was changed is sent, so that nobody else's change is undone. */
 export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
@@ -27,6 +26,12 @@ export function differencesOf(
 /** A form has texts where a record has nothing; ids come from selects as texts, lists in any order. */
 const same = (one: unknown, other: unknown) => form(one) === form(other)
 const form = (value: unknown): string =>
-  Array.isArray(value) ? JSON.stringify(value.map(String).sort()) : value === null || value === undefined ? '' : String(value)
+  Array.isArray(value)
+    ? JSON.stringify(value.map(String).sort())
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(Object.entries(value).map(([name, part]) => [name, form(part)]))
+        : String(value)
 
 const plain = (_name: string, value: unknown) => (value === null || value === undefined ? '' : String(value))

@@ -4,14 +4,14 @@ import type { AnyContract, Contract } from '../../../contract/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Schema, useFields } from '../../ui/use-fields.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
-import { changedOf, type Difference, differencesOf, type FormValues } from './changes.ts'
-import { Conflict } from './conflict.tsx'
+import { changedOf, differencesOf, type FormValues } from './changes.ts'
 
 type Form<V extends FieldValues> = ReturnType<typeof useFields<V>>
 
@@ -25,6 +25,10 @@ export type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** What the fields show of a record, or of a new one (null). */
   initial(record: R | null): Record<keyof V & string, unknown>
   schema: Schema<V>
+  /** What two versions are told apart by, where the form does not show all of it. */
+  compared?(record: R): Record<keyof V & string, unknown>
+  /** A change as it is sent, where it is not what was typed. */
+  sent?(change: FormValues): FormValues
   /** What is sent beside the fields when a record is made. */
   once?: Partial<D>
   /** The fields with their words, for telling what somebody else changed. */
@@ -33,6 +37,8 @@ export type RecordDialogProps<R, D, C, V extends FieldValues> = {
   told?(name: string, value: unknown): string
   /** Other kinds of record that show what was saved. */
   also?: AnyContract[]
+  /** Told of a record that was made. */
+  onMade?(record: R): void
   /** Said when it is saved. */
   done: string
   ready?(values: V): boolean
@@ -82,7 +88,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
     >
       {(form) => (
         <>
-          {conflict && <Conflict differences={conflict} />}
+          {conflict && <ConflictNotice differences={conflict} always />}
           {children(form, base?.record ?? null)}
         </>
       )}
@@ -91,7 +97,19 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
 }
 
 function useSaving<R, D, C, V extends FieldValues>(
-  { contract, id, initial, once, labels, told, also = [], done }: EditingProps<R, D, C, V>,
+  {
+    contract,
+    id,
+    initial,
+    compared = initial,
+    sent = (change) => change,
+    once,
+    labels,
+    told,
+    also = [],
+    onMade,
+    done,
+  }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
   onConflict: (etag: string | null, differences: Difference[]) => void,
 ) {
@@ -99,17 +117,18 @@ function useSaving<R, D, C, V extends FieldValues>(
   const save = useSaveRecord(contract, ...also)
   return async (typed: V) => {
     if (id === null || base === null) {
-      await create.mutateAsync({ ...once, ...typed } as unknown as D)
-      return toast(done)
+      const made = await create.mutateAsync({ ...once, ...typed } as unknown as D)
+      toast(done)
+      return onMade?.(made.record)
     }
     const before = initial(base.record) as FormValues
     try {
       const change = changedOf(before, typed)
-      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: change as C, etag: base.etag })
+      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: sent(change) as C, etag: base.etag })
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
-      onConflict(now.etag, differencesOf(labels, { before, now: initial(now.record) as FormValues, typed }, told))
+      onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, told))
       throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
     }
     toast(done)

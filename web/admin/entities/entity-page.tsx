@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { location, vendor } from '../../../contract/entities.ts'
 import { employer } from '../../../contract/environments.ts'
@@ -8,12 +8,11 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { AddButton } from '../../ui/buttons.tsx'
-import { DataList } from '../../ui/data-list.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
-import { countText } from '../results/count-text.ts'
 import { EntityDialog } from './entity-dialog.tsx'
 import { EntityRow } from './entity-row.tsx'
 
@@ -27,8 +26,10 @@ type Props = { contract: EntityContract; title: string; subtitle: string; one: s
 /** A page of work locations or of contract companies: search, list by name, add, edit, delete. */
 export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
   const [{ search = '', employer: of = '' }, change] = useAddressSearch()
-  const pages = useRecordPages(contract as typeof location, { search, employer: of })
+  const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
   const employers = useEveryRecord(employer)
+  // Here and not in the row: a row that scrolls out of sight is taken away.
+  const [opened, setOpened] = useState<number | null>(null)
   const [editing, setEditing] = useState<Entity | 'new' | null>(null)
   const [removing, setRemoving] = useState<Entity | null>(null)
   const may = useMay()
@@ -46,26 +47,18 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
           onChange={(event) => change({ employer: event.currentTarget.value })}
         />
       </Group>
-      <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? one : many}`}
-      </Text>
-      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label={title}>
+      <PageList pages={pages} label={title} one={one} many={many}>
         {(entity) => (
           <EntityRow
             entity={entity}
             employer={nameOf(entity.employer)}
+            opened={opened === entity.id}
+            onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
             onEdit={may('update', contract) ? () => setEditing(entity) : null}
             onRemove={may('remove', contract) ? () => setRemoving(entity) : null}
           />
         )}
-      </DataList>
-      {pages.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      </PageList>
       {may('create', contract) && <AddButton label={`Add ${one}`} onClick={() => setEditing('new')} />}
       <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} employers={employers.data ?? []} />
       <RemoveDialog

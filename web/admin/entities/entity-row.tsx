@@ -1,20 +1,25 @@
-import { Anchor, Button, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Anchor, Button, Paper, VisuallyHidden } from '@mantine/core'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './entities.module.css'
 import type { Entity } from './entity-page.tsx'
 
-type Props = { entity: Entity; employer: string; onEdit: (() => void) | null; onRemove: (() => void) | null }
+type Props = {
+  entity: Entity
+  employer: string
+  opened: boolean
+  onToggle(): void
+  onEdit: (() => void) | null
+  onRemove: (() => void) | null
+}
 
 /** One work location or company; its address and contact show on demand. */
-export function EntityRow({ entity, employer, onEdit, onRemove }: Props) {
-  const [opened, setOpened] = useState(false)
+export function EntityRow({ entity, employer, opened, onToggle, onEdit, onRemove }: Props) {
   const id = `${entity.entity_type}-${entity.id}`
   const { name, identifier, contact_email, contact_phone } = entity
   return (
-    <article>
+    <Paper component="article" withBorder p="sm">
       <div className={styles.head}>
         <Button
           variant="subtle"
@@ -24,7 +29,7 @@ export function EntityRow({ entity, employer, onEdit, onRemove }: Props) {
           rightSection={<Icon name="down" />}
           aria-expanded={opened}
           aria-controls={id}
-          onClick={() => setOpened(!opened)}
+          onClick={onToggle}
         >
           {name}
           {identifier && ` (${identifier})`}
@@ -49,7 +54,7 @@ export function EntityRow({ entity, employer, onEdit, onRemove }: Props) {
           ]}
         />
       </div>
-    </article>
+    </Paper>
   )
 }
 

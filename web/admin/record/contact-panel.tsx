@@ -11,10 +11,10 @@ import { contactLabels, languageNames } from './contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { Masked } from './masked.tsx'
 
-type Props = { applicant: Row<typeof applicantContract>; etag: string | null }
+type Props = { applicant: Row<typeof applicantContract> }
 
 /** How to reach the applicant, and the numbers of the case. */
-export function ContactPanel({ applicant, etag }: Props) {
+export function ContactPanel({ applicant }: Props) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
   const { email, phone, phone_ext } = applicant
@@ -58,7 +58,7 @@ export function ContactPanel({ applicant, etag }: Props) {
           { name: contactLabels.language, value: languageNames[applicant.language] },
         ]}
       />
-      <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} etag={etag} />
+      <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf, contactOf, differencesOf } from './contact.ts'
+import { changedOf, differencesOf } from '../editing/changes.ts'
+import { comparedContact, contactLabels, contactOf, sentContact } from './contact.ts'
 
 const ann = {
   first_name: 'Ann',
@@ -17,23 +18,27 @@ test('masked values never reach the form', () => {
   expect(contactOf(ann)).toMatchObject({ first_name: 'Ann', dob: '', ssn4: '', transaction_id: '' })
 })
 
+const changeOf = (typed: Partial<ReturnType<typeof contactOf>>) => sentContact(changedOf(contactOf(ann), { ...contactOf(ann), ...typed }))
+
 test('an untouched form changes nothing', () => {
-  expect(changeOf(ann, contactOf(ann))).toEqual({})
+  expect(changeOf({})).toEqual({})
 })
 
-test('only what was typed is sent: an emptied date as null, submitted at noon UTC, a new SSN as it is', () => {
-  const typed = { ...contactOf(ann), email: 'ann2@example.org', safe_date: '', submitted: '2026-11-20', ssn4: '0123' }
-  expect(changeOf(ann, typed)).toEqual({
+test('only what was typed is sent: submitted at noon UTC, a new SSN as it is', () => {
+  expect(changeOf({ email: 'ann2@example.org', safe_date: '', submitted: '2026-11-20', ssn4: '0123' })).toEqual({
     email: 'ann2@example.org',
-    safe_date: null,
+    safe_date: '',
     submitted: '2026-11-20T12:00:00.000Z',
     ssn4: '0123',
   })
 })
 
-test('what another person changed is told with both values', () => {
-  expect(differencesOf(ann, { ...ann, phone: '3055550199', submitted: '2026-11-20' })).toEqual([
-    { label: 'Phone', before: '3055550100', now: '3055550199' },
-    { label: 'Submitted', before: '', now: '2026-11-20' },
+test('what another person changed is told with all values; of masked ones, that there is one', () => {
+  const now = { ...ann, phone: '3055550199', submitted: '2026-11-20', ssn4: null }
+  const versions = { before: comparedContact(ann), now: comparedContact(now), typed: contactOf(ann) }
+  expect(differencesOf(contactLabels, versions)).toEqual([
+    { label: 'Phone', before: '3055550100', now: '3055550199', typed: '3055550100' },
+    { label: 'Last four of SSN', before: '****', now: '', typed: '' },
+    { label: 'Submitted', before: '', now: '2026-11-20', typed: '' },
   ])
 })

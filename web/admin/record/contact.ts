@@ -1,6 +1,5 @@
 import type { applicant } from '../../../contract/applicants.ts'
 import type { Row } from '../../../contract/resource.ts'
-import type { Difference } from '../../ui/conflict-notice.tsx'
 
 type Applicant = Row<typeof applicant>
 
@@ -31,17 +30,11 @@ const MASKED: readonly string[] = ['dob', 'ssn4']
 export const contactOf = (one: Applicant): Contact =>
   Object.fromEntries(names.map((name) => [name, MASKED.includes(name) ? '' : (one[name] ?? '')])) as Contact
 
-/** Only what was changed is sent, so that nobody else's change is undone; `submitted` at noon UTC, so that no zone moves its day. */
-export function changeOf(before: Applicant, typed: Record<keyof Contact, string | null>): Record<string, string | null> {
-  const first = contactOf(before)
-  const changed = names.filter((name) => (typed[name] ?? '') !== first[name])
-  return Object.fromEntries(changed.map((name) => [name, sent(name, typed[name] || null)]))
-}
+/** A change as it is sent: `submitted` at noon UTC, so that no zone moves its day. */
+export const sentContact = (change: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  typeof change.submitted === 'string' && change.submitted !== ''
+    ? { ...change, submitted: `${change.submitted}T12:00:00.000Z` }
+    : { ...change }
 
-const sent = (name: string, value: string | null) => (name === 'submitted' && value !== null ? `${value}T12:00:00.000Z` : value)
-
-/** What two versions of a record do not have in common; of masked values only that there is one can be told. */
-export const differencesOf = (before: Applicant, now: Applicant): Difference[] =>
-  names
-    .filter((name) => before[name] !== now[name])
-    .map((name) => ({ label: contactLabels[name], before: before[name] ?? '', now: now[name] ?? '' }))
+/** What two versions are compared by: of masked values, whether there is one. */
+export const comparedContact = (one: Applicant): Contact => Object.fromEntries(names.map((name) => [name, one[name] ?? ''])) as Contact

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -9,13 +7,9 @@ import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-
 import { raceCodes } from '../../../contract/code-lists/race.ts'
 import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { useMay } from '../../data/session.ts'
 import { Columns } from '../../ui/columns.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { RecordDialog } from '../editing/record-dialog.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
 
@@ -40,47 +34,35 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const form = z.object(Object.fromEntries(names.map((name) => [name, contract.fields[name]?.input])) as Record<Name, z.ZodMiniType>)
 
 /** What the live-scan machine needs to know of the person. */
 export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
-  const [editing, setEditing] = useState(false)
-  const may = useMay()
   return (
-    <Panel
+    <FieldsPanel
       title="Demographics"
-      actions={may('update', contract) && <PanelButton icon="edit" text="Edit" of="demographics" onClick={() => setEditing(true)} />}
+      of="demographics"
+      contract={contract}
+      id={applicant.id}
+      labels={labels}
+      facts={names.map((name) => ({ name: labels[name], value: told(name, applicant[name]) || null }))}
+      told={told}
+      size="lg"
     >
-      <Facts facts={names.map((name) => ({ name: labels[name], value: told(name, applicant[name]) || null }))} />
-      <RecordDialog
-        title="Edit demographics"
-        opened={editing}
-        onClose={() => setEditing(false)}
-        contract={contract}
-        id={applicant.id}
-        schema={form as never}
-        initial={(one) => Object.fromEntries(names.map((name) => [name, one?.[name] ?? ''])) as Record<Name, unknown>}
-        labels={labels}
-        told={told}
-        done="Demographics saved"
-        size="lg"
-      >
-        {({ field }) => (
-          <>
-            <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
-            <Columns>
-              {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
-                <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
-              ))}
-              <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
-              <TextField label={labels.weight} inputMode="numeric" autoComplete="off" {...field('weight', { number: true })} />
-              <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
-              <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
-            </Columns>
-          </>
-        )}
-      </RecordDialog>
-    </Panel>
+      {({ field }) => (
+        <>
+          <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
+          <Columns>
+            {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
+              <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
+            ))}
+            <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
+            <TextField label={labels.weight} inputMode="numeric" autoComplete="off" {...field('weight', { number: true })} />
+            <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
+          </Columns>
+        </>
+      )}
+    </FieldsPanel>
   )
 }
 

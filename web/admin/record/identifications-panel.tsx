@@ -10,10 +10,10 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { Masked } from './masked.tsx'
-import { PanelButton } from './panel-button.tsx'
 import styles from './record.module.css'
 
 type Identification = Row<typeof contract>

@@ -18,7 +18,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmptyText } from '../../ui/waiting.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 
 type Applicant = Row<typeof contract>
 

@@ -12,8 +12,8 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import { stateLabels } from '../outbox/state-labels.ts'
-import { PanelButton } from './panel-button.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './record.module.css'
 
 type Applicant = Row<typeof contract>

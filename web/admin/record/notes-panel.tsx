@@ -11,9 +11,9 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
-import { PanelButton } from './panel-button.tsx'
 import styles from './record.module.css'
 
 type Note = Row<typeof contract>

@@ -10,7 +10,7 @@ import { useRecordPages, useRecords } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './record.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 

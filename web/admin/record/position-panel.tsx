@@ -1,73 +1,54 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { categories, applicant as contract } from '../../../contract/applicants.ts'
 import { vendor } from '../../../contract/entities.ts'
 import { applicantType, liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { RecordDialog } from '../editing/record-dialog.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
 type Name = keyof typeof labels
-const names = Object.keys(labels) as Name[]
-const form = z.object(Object.fromEntries(names.map((name) => [name, contract.fields[name]?.input])) as Record<Name, z.ZodMiniType>)
-
 /** What the applicant comes for, as what, and through which vendor. */
 export function PositionPanel({ applicant }: { applicant: Applicant }) {
   const [editing, setEditing] = useState(false)
-  const may = useMay()
   const type = useRecord(applicantType, applicant.applicant_type)
   const company = useRecord(vendor, applicant.vendor)
   const choices = useChoices(applicant, editing)
   const told = (name: string, value: unknown) =>
     choices[name as Name]?.find((option) => String(option.value) === String(value))?.label ?? String(value ?? '')
   return (
-    <Panel
+    <FieldsPanel
       title="Position"
-      actions={may('update', contract) && <PanelButton icon="edit" text="Edit" of="position" onClick={() => setEditing(true)} />}
+      of="position"
+      contract={contract}
+      id={applicant.id}
+      labels={labels}
+      facts={[
+        { name: labels.applicant_type, value: type.data?.record.description },
+        { name: labels.category, value: categories.find(({ code }) => code === applicant.category)?.label },
+        { name: labels.position, value: applicant.position },
+        { name: labels.vendor, value: company.data?.record.name },
+      ]}
+      told={told}
+      onEdit={() => setEditing(true)}
     >
-      <Facts
-        facts={[
-          { name: labels.applicant_type, value: type.data?.record.description },
-          { name: labels.category, value: categories.find(({ code }) => code === applicant.category)?.label },
-          { name: labels.position, value: applicant.position },
-          { name: labels.vendor, value: company.data?.record.name },
-        ]}
-      />
-      <RecordDialog
-        title="Edit position"
-        opened={editing}
-        onClose={() => setEditing(false)}
-        contract={contract}
-        id={applicant.id}
-        schema={form as never}
-        initial={(one) => Object.fromEntries(names.map((name) => [name, one?.[name] ?? ''])) as Record<Name, unknown>}
-        labels={labels}
-        told={told}
-        done="Position saved"
-      >
-        {({ field }) => (
-          <>
-            <SelectField
-              label={labels.applicant_type}
-              placeholder="None"
-              options={choices.applicant_type ?? []}
-              {...field('applicant_type', { number: true })}
-            />
-            <SelectField label={labels.category} placeholder="None" options={choices.category ?? []} {...field('category')} />
-            <TextField label={labels.position} autoComplete="off" {...field('position', { clean: (text) => text.trim() })} />
-            <SelectField label={labels.vendor} placeholder="None" options={choices.vendor ?? []} {...field('vendor', { number: true })} />
-          </>
-        )}
-      </RecordDialog>
-    </Panel>
+      {({ field }) => (
+        <>
+          <SelectField
+            label={labels.applicant_type}
+            placeholder="None"
+            options={choices.applicant_type ?? []}
+            {...field('applicant_type', { number: true })}
+          />
+          <SelectField label={labels.category} placeholder="None" options={choices.category ?? []} {...field('category')} />
+          <TextField label={labels.position} autoComplete="off" {...field('position', { clean: (text) => text.trim() })} />
+          <SelectField label={labels.vendor} placeholder="None" options={choices.vendor ?? []} {...field('vendor', { number: true })} />
+        </>
+      )}
+    </FieldsPanel>
   )
 }
 

@@ -37,13 +37,13 @@ function ApplicantRecord({ id }: { id: string }) {
   if (one.error instanceof Problem && one.error.status === 404) return <NotFound />
   if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
   if (!one.data) return <Unread />
-  const { record, etag } = one.data
+  const { record } = one.data
   return (
     <Page width={1200}>
       <RecordHeader applicant={record} />
       <div className={styles.panels}>
         <Stack gap="lg">
-          <ContactPanel applicant={record} etag={etag} />
+          <ContactPanel applicant={record} />
           <AddressesPanel applicant={record.id} />
           <IdentificationsPanel applicant={record.id} />
           <DemographicsPanel applicant={record} />

@@ -12,8 +12,8 @@ import { useRecords } from '../../data/use-records.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import { PanelButton } from './panel-button.tsx'
 
 type Applicant = Row<typeof contract>
 type StatusCode = Row<typeof statusCode>

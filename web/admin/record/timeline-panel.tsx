@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './record.module.css'
 import { sentenceOf } from './timeline-words.ts'
 

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './record.module.css'
 
 type Applicant = Row<typeof applicantContract>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { statusCode as contract, recipients } from '../../../contract/hire-status.ts'
 import type { Row } from '../../../contract/resource.ts'
@@ -7,9 +7,9 @@ import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { AddButton } from '../../ui/buttons.tsx'
-import { DataList } from '../../ui/data-list.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { StatusCodeDialog } from './status-code-dialog.tsx'
 import styles from './status-codes.module.css'
@@ -19,7 +19,7 @@ type StatusCode = Row<typeof contract>
 /** /statuscodes: hire statuses, and the letters that they cause. */
 export function StatusCodes() {
   const [{ search = '' }, change] = useAddressSearch()
-  const pages = useRecordPages(contract, { search })
+  const pages = useRecordPages(contract, { search, limit: PER_PAGE })
   const [editing, setEditing] = useState<StatusCode | 'new' | null>(null)
   const [removing, setRemoving] = useState<StatusCode | null>(null)
   const may = useMay()
@@ -27,9 +27,9 @@ export function StatusCodes() {
     <Page>
       <PageTitle subtitle="Hire statuses, and the letters that they cause.">Manage Status Codes</PageTitle>
       <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
-      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Status codes">
+      <PageList pages={pages} label="Status codes" one="status code" many="status codes">
         {(one) => (
-          <div className={styles.row}>
+          <Paper withBorder p="sm" className={styles.row ?? ''}>
             <div>
               <Text fw={650}>{one.description}</Text>
               <Text size="sm" c="dimmed">
@@ -45,16 +45,9 @@ export function StatusCodes() {
                   : []),
               ]}
             />
-          </div>
+          </Paper>
         )}
-      </DataList>
-      {pages.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      </PageList>
       {may('create', contract) && <AddButton label="Add status code" onClick={() => setEditing('new')} />}
       <StatusCodeDialog editing={editing} onClose={() => setEditing(null)} />
       <RemoveDialog

@@ -10,8 +10,8 @@ import { useRecord } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import { nameOf } from '../record/applicant-name.ts'
-import { PanelButton } from '../record/panel-button.tsx'
 import { ApproveDialog, DeclineDialog } from './decide-dialogs.tsx'
 
 /** Where a request stands, in words. */

@@ -1,8 +1,9 @@
+import { liveScanVendor } from '../../../contract/places.ts'
+import { LogoDialog } from '../../records/logo/logo-dialog.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { DeleteLocation } from './delete-location.tsx'
 import { EditLocation } from './edit-location.tsx'
 import { LocationUsers } from './location-users.tsx'
-import { LogoDialog } from './logo-dialog.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { RestoreLocation } from './restore-location.tsx'
 import { TypesDialog } from './types-dialog.tsx'
@@ -24,7 +25,7 @@ export function LocationDialog({ name, ...props }: Props) {
     case 'types':
       return <TypesDialog {...props} />
     case 'logo':
-      return <LogoDialog {...props} />
+      return <LogoDialog contract={liveScanVendor} of={props.location} onClose={props.onClose} />
     case 'delete':
       return <DeleteLocation {...props} />
     case 'restore':

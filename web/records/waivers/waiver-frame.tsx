@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { frameDocument } from './frame-document.ts'
-import styles from './waiver.module.css'
+import styles from './waiver-frame.module.css'
 
 /** Nothing in it may run; being of our origin it lets this page read its fields. Links open beside the page. */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'

@@ -1,32 +1,38 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { liveScanVendor } from '../../../contract/places.ts'
+import type { AnyContract } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useAction } from '../../data/use-records.ts'
-import type { Location } from '../../records/places/location.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import styles from './location-card.module.css'
+import styles from './logo-dialog.module.css'
 
 const KINDS = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
-/** The picture beside a location's name: sent, exchanged, or taken away. */
-export function LogoDialog({ location, onClose }: { location: Location; onClose(): void }) {
+type Props = {
+  contract: AnyContract
+  /** Whose logo it is, and where its picture is now. */
+  of: { id: number; name: string; logo: string | null }
+  onClose(): void
+}
+
+/** The picture beside a name: sent, exchanged, or taken away. */
+export function LogoDialog({ contract, of, onClose }: Props) {
   return (
-    <GuardedDialog title={`Logo of ${location.name}`} opened onClose={onClose}>
-      {(tell) => <Logo location={location} onClose={onClose} onBusy={(busy) => tell({ busy, dirty: false })} />}
+    <GuardedDialog title={`Logo of ${of.name}`} opened onClose={onClose}>
+      {(tell) => <Logo contract={contract} of={of} onClose={onClose} onBusy={(busy) => tell({ busy, dirty: false })} />}
     </GuardedDialog>
   )
 }
 
-function Logo({ location, onClose, onBusy }: { location: Location; onClose(): void; onBusy(busy: boolean): void }) {
+function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { onBusy(busy: boolean): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { mutateAsync, isPending } = useAction(
-    async (file: File | null) => call('PUT', `/${liveScanVendor.path}/${location.id}/logo`, { body: { file: file && (await sent(file)) } }),
-    liveScanVendor,
+    async (file: File | null) => call('PUT', `/${contract.path}/${id}/logo`, { body: { file: file && (await sent(file)) } }),
+    contract,
   )
   const set = async (file: File | null) => {
     setFailure(null)
@@ -44,7 +50,7 @@ function Logo({ location, onClose, onBusy }: { location: Location; onClose(): vo
   return (
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {location.logo ? <img src={location.logo} alt={`Logo of ${location.name}`} className={styles.logo} /> : <Text>No logo yet.</Text>}
+      {logo ? <img src={logo} alt={`Logo of ${name}`} className={styles.logo} /> : <Text>No logo yet.</Text>}
       <FileField
         label="New logo"
         description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
@@ -56,7 +62,7 @@ function Logo({ location, onClose, onBusy }: { location: Location; onClose(): vo
         <Button variant="default" onClick={onClose} disabled={isPending}>
           Close
         </Button>
-        {location.logo && (
+        {logo && (
           <Button color="red" onClick={() => void set(null)} loading={isPending}>
             Remove logo
           </Button>

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+
+/** What an environment needs before applicants can book, in the order in which one sets it up. */
+export const readinessCodes = [
+  'SUBDOMAIN',
+  'PEOPLE',
+  'LOCATIONS',
+  'HOURS',
+  'TYPES',
+  'OPEN_TIMES',
+  'WORK_LOCATIONS',
+  'VENDORS',
+  'DISCLAIMERS',
+  'WAIVERS',
+  'PAYMENT',
+  'TRANSFERS',
+  'REPLY_TO',
+  'LOGO',
+  'SPANISH',
+] as const
+export type ReadinessCode = (typeof readinessCodes)[number]
+
+/** MISSING keeps applicants from booking, or from what the environment offers; ADVISED does not. */
+export const readinessStates = ['DONE', 'MISSING', 'ADVISED'] as const
+
+/** One line of the list: what it is about, how it stands, and why in words. */
+export const readinessCheck = z.object({ code: z.enum(readinessCodes), state: z.enum(readinessStates), says: z.string() })
+export type ReadinessCheck = z.infer<typeof readinessCheck>
+
+/** Whether applicants can book with an environment, and where its sites are. */
+export const readiness = z.object({
+  ready: z.boolean(),
+  /** Where its applicants begin; null without a subdomain. */
+  applicant_address: z.nullable(z.string()),
+  /** Where the people of the network, or of the employer's network, work; null without one. */
+  dashboard_address: z.nullable(z.string()),
+  checks: z.array(readinessCheck),
+})
+export type Readiness = z.infer<typeof readiness>

@@ -1,0 +1,164 @@
+import { type Flow, flows } from '../../contract/disclaimers.ts'
+import { wizardPaymentsOf } from '../../contract/payment-codes.ts'
+import type { ReadinessCheck, ReadinessCode } from '../../contract/readiness.ts'
+import type { FieldData } from '../../contract/waivers.ts'
+
+/** A published location as the public of an environment finds it. */
+export type ReadyPlace = { id: number; name: string; hours: boolean; types: number; open: boolean }
+
+type Text = { spanish: boolean }
+
+/** What is there of an environment, all of it as its public would find it. */
+export type ReadyFacts = {
+  kind: 'employer' | 'network'
+  applicant_subdomain: string | null
+  /** Of the network, or of the employer's network. */
+  dashboard_subdomain: string | null
+  is_archived: boolean
+  display_disclaimer: boolean
+  display_waiver: boolean
+  prompt_payment: boolean
+  default_payment: string
+  payment_options: string
+  enable_transfers: boolean
+  reply_to: string | null
+  logo_url: string | null
+  places: readonly ReadyPlace[]
+  types: { prompt_location: boolean; prompt_vendor: boolean; transfer: boolean; free: boolean; spanish: boolean }[]
+  work_locations: number
+  vendors: number
+  /** Accounts that sign in for a network. */
+  people: number
+  disclaimers: (Text & { flow: Flow })[]
+  waivers: (Text & { name: string; waiver_data: string; waiver_data_es: string | null; field_data: FieldData })[]
+  /** Whether a real processor takes online payments. */
+  real_money: boolean
+}
+
+/** What is done, what is missing and what is advised before applicants come. */
+export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
+  const said: Record<ReadinessCode, Said | null> = {
+    SUBDOMAIN: facts.applicant_subdomain
+      ? done('The site has its address.')
+      : missing('Applicants need an address: set the applicant subdomain.'),
+    PEOPLE: facts.kind === 'network' ? peopleOf(facts) : null,
+    ...placesOf(facts),
+    ...entitiesOf(facts),
+    DISCLAIMERS: facts.display_disclaimer ? disclaimersOf(facts) : null,
+    WAIVERS: facts.display_waiver ? waiversOf(facts) : null,
+    PAYMENT: paymentOf(facts),
+    TRANSFERS: facts.enable_transfers ? transfersOf(facts) : null,
+    REPLY_TO: facts.reply_to ? done('Answers to mails have an address.') : advised('Answers to mails go nowhere: set a reply-to address.'),
+    LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the name alone stands over the pages.'),
+    SPANISH: spanishOf(facts),
+  }
+  return Object.entries(said).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
+}
+
+/** Nothing is missing, and the environment is in use. */
+export const isReady = (facts: ReadyFacts, checks: readonly ReadinessCheck[]): boolean =>
+  !facts.is_archived && checks.every(({ state }) => state !== 'MISSING')
+
+type Said = Omit<ReadinessCheck, 'code'>
+const done = (says: string): Said => ({ state: 'DONE', says })
+const missing = (says: string): Said => ({ state: 'MISSING', says })
+const advised = (says: string): Said => ({ state: 'ADVISED', says })
+
+const peopleOf = ({ people }: ReadyFacts): Said =>
+  people > 0 ? done('Somebody signs in for the network.') : advised('Nobody signs in for the network: add a user in Manage Users.')
+
+/** Somewhere there must be hours and types at once, and a time that is still free. */
+function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', Said | null> {
+  if (places.length === 0) {
+    const where = kind === 'employer' ? 'Choose a network with published locations, or link locations.' : 'Publish a location.'
+    return {
+      LOCATIONS: missing(`No fingerprint location is published for these applicants. ${where}`),
+      HOURS: null,
+      TYPES: null,
+      OPEN_TIMES: null,
+    }
+  }
+  const withHours = places.filter(({ hours }) => hours)
+  const withTypes = places.filter(({ types }) => types > 0)
+  const complete = withHours.filter(({ types }) => types > 0)
+  return {
+    LOCATIONS: done(`${counted(places.length, 'fingerprint location')} published: ${named(places)}.`),
+    HOURS: withHours.length > 0 ? done(`Open: ${named(withHours)}.`) : missing('No published location has weekly hours.'),
+    TYPES:
+      complete.length > 0
+        ? done(`Applicant types with an ORI and a price: ${named(complete)}.`)
+        : missing(withTypes.length > 0 ? `Only locations without hours have applicant types: ${named(withTypes)}.` : NO_TYPE),
+    OPEN_TIMES: complete.some(({ open }) => open)
+      ? done('There are open times within 30 days.')
+      : missing('No time is open within the next 30 days.'),
+  }
+}
+
+const NO_TYPE = 'No published location has an applicant type for these applicants: add an ORI, and a type with its price.'
+
+/** What an applicant type asks for must be there to be chosen. Networks have neither and ask for neither. */
+function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Record<'WORK_LOCATIONS' | 'VENDORS', Said | null> {
+  const asked = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
+  const said = (there: number, what: string, screen: string) =>
+    there > 0
+      ? done(`${counted(there, what)} to choose from.`)
+      : missing(`Applicant types ask for a ${what}, and there is none: add it in ${screen}.`)
+  return {
+    WORK_LOCATIONS: asked('prompt_location') ? said(work_locations, 'work location', 'Manage Entities') : null,
+    VENDORS: asked('prompt_vendor') ? said(vendors, 'vendor', 'Manage Vendors') : null,
+  }
+}
+
+const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
+
+function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): Said {
+  const needed = flows.filter((flow) => flow !== 'transfer' || enable_transfers)
+  const absent = needed.filter((flow) => !disclaimers.some((each) => each.flow === flow))
+  return absent.length === 0
+    ? done('Each flow has its disclaimer.')
+    : missing(`Disclaimers are shown, and there is none for ${absent.map((flow) => flowNames[flow]).join(', ')}.`)
+}
+
+function waiversOf({ waivers }: ReadyFacts): Said {
+  if (waivers.length === 0) return missing('Waivers are signed, and there is none.')
+  const broken = waivers.find((waiver) => lacking(waiver) !== null)
+  return broken === undefined
+    ? done(`${counted(waivers.length, 'waiver')} to sign.`)
+    : missing(`${broken.name} asks for the field ${lacking(broken)}, which its text does not have.`)
+}
+
+/** A field that has to be filled in and cannot be: nobody could sign. */
+const lacking = ({ waiver_data, waiver_data_es, field_data }: ReadyFacts['waivers'][number]): string | null =>
+  (field_data.required ?? []).find((name) =>
+    [waiver_data, waiver_data_es ?? waiver_data].some((html) => !html.includes(`name="${name}"`)),
+  ) ?? null
+
+function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): Said {
+  const offered = wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
+  if (offered.length === 0) return missing('Nothing is offered to pay with.')
+  const ways = offered.map(({ label }) => label).join(', ')
+  if (types.length > 0 && types.every(({ free }) => free)) return done('Every applicant type is free of charge.')
+  if (!real_money && offered.some(({ code }) => code === 'OL'))
+    return advised(`Payment: ${ways}. Online payments go to the sandbox: no real money moves.`)
+  return done(`Payment: ${ways}.`)
+}
+
+const transfersOf = ({ types }: ReadyFacts): Said =>
+  types.some(({ transfer }) => transfer)
+    ? done('Transfers can be asked for.')
+    : missing('Transfers are offered, and no applicant type is open to transfers.')
+
+function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): Said {
+  const parts: [string, boolean][] = [
+    ['disclaimers', display_disclaimer && disclaimers.some(({ spanish }) => !spanish)],
+    ['waivers', display_waiver && waivers.some(({ spanish }) => !spanish)],
+    ['applicant types', types.some(({ spanish }) => !spanish)],
+  ]
+  const english = parts.filter(([, lacks]) => lacks).map(([part]) => part)
+  return english.length === 0 ? done('All texts are there in Spanish too.') : advised(`In English only: ${english.join(', ')}.`)
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const MOST_NAMES = 5
+const named = (places: readonly ReadyPlace[]) =>
+  [...places.slice(0, MOST_NAMES).map(({ name }) => name), ...(places.length > MOST_NAMES ? ['…'] : [])].join(', ')

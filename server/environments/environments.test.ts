@@ -1,0 +1,186 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../test-world.ts'
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const path = (record: 'employers' | 'networks', name: string) => `${record}/${world.ids[record]?.[name]}`
+const parish = () => path('employers', 'parish')
+const superuserOnly: [Principal, number][] = [
+  ['public', 401],
+  ['downtown', 403],
+  ['metro', 403],
+  ['coastal', 403],
+  ['staff', 403],
+  ['superuser', 200],
+  ['detached', 403],
+  ['badToken', 401],
+]
+const audited = async () =>
+  (
+    await world.services.database.rows<{ event: string; resource: string }>(
+      sql`select event, resource from audit_event order by seq desc limit 1`,
+    )
+  )[0]
+
+describe('addresses', () => {
+  test.each([
+    ['Lakeside2', 'Must be lower-case letters, digits and hyphens'],
+    ['-north', 'Must be lower-case letters, digits and hyphens'],
+    ['a.b', 'Must be lower-case letters, digits and hyphens'],
+    ['x'.repeat(64), 'Must be lower-case letters, digits and hyphens'],
+    ['admin', 'This word is reserved'],
+    // Such a host would open the front end of networks.
+    ['mynetwork', 'Must not contain the word network'],
+    ['lakeside', 'This subdomain is taken'],
+    // Of a network, whose applicants come to the same kind of address.
+    ['coastal', 'This subdomain is taken'],
+  ])('%s is refused: %s', async (applicant_subdomain, message) => {
+    for (const answer of [
+      await world.ask('superuser', 'POST', 'employers', { name: 'New', applicant_subdomain }),
+      await world.ask('superuser', 'PATCH', parish(), { applicant_subdomain }),
+    ]) {
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, { applicant_subdomain: message }])
+    }
+  })
+
+  test('a network does not take an employer’s, a name of 63 letters and one’s own are fine, an archived one’s stays taken', async () => {
+    const other = await world.ask('superuser', 'POST', 'networks', { name: 'New', applicant_subdomain: 'lakeside' })
+    expect(other.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
+    for (const applicant_subdomain of ['x'.repeat(63), 'parish'])
+      expect((await world.ask('superuser', 'PATCH', parish(), { applicant_subdomain, name: 'Same' })).statusCode).toBe(200)
+    await world.ask('superuser', 'DELETE', parish())
+    const again = await world.ask('superuser', 'POST', 'employers', { name: 'New', applicant_subdomain: 'parish' })
+    expect(again.json().errors).toEqual({ applicant_subdomain: 'This subdomain is taken' })
+  })
+})
+
+describe('archive', () => {
+  test('what is archived is there for nobody who applies, loses nothing, and comes back', async () => {
+    const employer = world.ids.employers?.lakeside
+    const publicly = async () => {
+      const ask = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
+      return [
+        await ask('employers?applicant_subdomain=lakeside'),
+        await ask(`livescanvendors?employer=${employer}`),
+        await ask(`applicanttypes?employer=${employer}`),
+        await ask(`disclaimers?employer=${employer}`),
+        await ask(`locations?employer=${employer}`),
+      ]
+    }
+    expect(await publicly()).toEqual([1, 1, 2, 1, 1])
+    expect((await world.ask('superuser', 'DELETE', path('employers', 'lakeside'))).statusCode).toBe(204)
+    expect(await audited()).toEqual({ event: 'archive', resource: 'employers' })
+    expect(await publicly()).toEqual([0, 0, 0, 0, 0])
+    expect((await world.ask('staff', 'GET', `applicants?employer=${employer}`)).json().count).toBeGreaterThan(0)
+    expect((await world.ask('superuser', 'GET', 'employers?is_archived=true')).json().results).toHaveLength(1)
+    expect((await world.ask('superuser', 'DELETE', path('employers', 'lakeside'))).statusCode).toBe(409)
+    expect((await world.ask('superuser', 'POST', `${path('employers', 'lakeside')}/restore`)).statusCode).toBe(204)
+    expect(await audited()).toEqual({ event: 'restore', resource: 'employers' })
+    expect(await publicly()).toEqual([1, 1, 2, 1, 1])
+    expect((await world.ask('superuser', 'POST', `${path('employers', 'lakeside')}/restore`)).statusCode).toBe(409)
+  })
+
+  test('a network goes only when neither locations nor employers use it', async () => {
+    const { database } = world.services
+    const coastal = world.ids.networks?.coastal as number
+    const gone = async () => (await world.ask('superuser', 'DELETE', `networks/${coastal}`)).statusCode
+    expect(await gone()).toBe(409)
+    await database.run(sql`update live_scan_vendor set is_archived = true where network = ${coastal}`)
+    expect(await gone()).toBe(409)
+    await database.run(sql`update employer set is_archived = true where network = ${coastal}`)
+    expect(await gone()).toBe(204)
+    expect((await world.ask('public', 'GET', 'networks?applicant_subdomain=coastal')).json().results).toEqual([])
+  })
+
+  test.each(superuserOnly.map(([who, status]) => [who, status === 200 ? 204 : status] as const))(
+    '%s restoring gets %i',
+    async (who, status) => {
+      await world.ask('superuser', 'DELETE', parish())
+      expect((await world.ask(who, 'POST', `${parish()}/restore`)).statusCode).toBe(status)
+    },
+  )
+})
+
+describe('logo', () => {
+  async function sent(who: Principal): Promise<number> {
+    const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
+    await world.app.inject({ method: 'PUT', url: upload_url, payload: PNG, headers: { 'content-type': 'image/png' } })
+    return id
+  }
+
+  test.each(superuserOnly)('%s giving an environment a logo gets %i', async (who, status) => {
+    const file = await sent('superuser')
+    for (const one of [path('employers', 'lakeside'), path('networks', 'metro')]) {
+      expect((await world.ask(who, 'PUT', `${one}/logo`, { file })).statusCode).toBe(status)
+      const { logo_url } = (await world.ask('superuser', 'GET', one)).json()
+      expect(logo_url).toBe(status === 200 ? `/api/${one}/logo?v=${file}` : null)
+    }
+  })
+
+  test('everybody gets it with the site; it is taken away, and its file cannot go before', async () => {
+    const file = await sent('superuser')
+    const one = path('employers', 'lakeside')
+    expect((await world.ask('public', 'GET', `${one}/logo`)).statusCode).toBe(404)
+    await world.ask('superuser', 'PUT', `${one}/logo`, { file })
+    const [site] = (await world.ask('public', 'GET', 'employers?applicant_subdomain=lakeside')).json().results
+    expect((await world.app.inject({ url: site.logo_url })).rawPayload.equals(PNG)).toBe(true)
+    expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(409)
+    expect((await world.ask('superuser', 'PUT', `${one}/logo`, { file: null })).json()).toEqual({ logo_url: null })
+    expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(204)
+  })
+})
+
+test('two editors: the second, who has not seen the first’s change, is refused and nothing is changed', async () => {
+  const one = path('employers', 'lakeside')
+  const { etag } = (await world.ask('superuser', 'GET', one)).headers
+  const change = (body: object) => world.ask('superuser', 'PATCH', one, body, { 'if-match': String(etag) })
+  expect((await change({ reply_to: 'hr@bims.example' })).statusCode).toBe(200)
+  expect((await change({ reply_to: 'other@bims.example' })).statusCode).toBe(412)
+  expect((await world.ask('superuser', 'GET', one)).json().reply_to).toBe('hr@bims.example')
+})
+
+test.each(superuserOnly)('%s asking what is missing gets %i', async (who, status) => {
+  for (const one of [path('employers', 'lakeside'), path('networks', 'metro')])
+    expect((await world.ask(who, 'GET', `${one}/readiness`)).statusCode).toBe(status)
+})
+
+test.each(superuserOnly)('%s previewing a waiver gets %i', async (who, status) => {
+  const answer = await world.ask(who, 'POST', 'waivers/preview', {
+    waiver_data:
+      '<h2 onclick="x()">A</h2><script>alert(1)</script><input name="who" onfocus=x><input type="radio" name="yes" value="a"><input type="radio" name="yes" value="b"><img src=x onerror=y>',
+  })
+  expect(answer.statusCode).toBe(status)
+  if (status !== 200) return
+  expect(answer.json()).toEqual({
+    html: '<h2>A</h2><input type="text" name="who" /><input type="radio" value="a" name="yes" /><input type="radio" value="b" name="yes" />',
+    fields: [
+      { name: 'who', kind: 'text', count: 1 },
+      { name: 'yes', kind: 'radio', count: 2 },
+    ],
+    dropped: ['script', 'img'],
+  })
+})
+
+test('a waiver asks only for fields that its text has, in both languages', async () => {
+  const make = (more: object) =>
+    world.ask('superuser', 'POST', 'waivers', {
+      employer: world.ids.employers?.lakeside,
+      name: 'W',
+      field_data: { required: ['who'] },
+      ...more,
+    })
+  const text = '<p><label>Who <input type="text" name="who"></label></p>'
+  expect((await make({ waiver_data: '<p>I agree</p>' })).json().errors).toEqual({ field_data: 'The text has no field who' })
+  expect((await make({ waiver_data: text, waiver_data_es: '<p>Acepto</p>' })).json().errors).toEqual({
+    waiver_data_es: 'Must have the field who too',
+  })
+  expect((await make({ waiver_data: text, waiver_data_es: text })).statusCode).toBe(201)
+})

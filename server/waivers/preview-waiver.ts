@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { asMarkup } from '../../contract/markup.ts'
+import { fieldsIn, waiverPreview } from '../../contract/waiver-preview.ts'
+import { waiver } from '../../contract/waivers.ts'
+import { cleanForm } from '../platform/clean-html.ts'
+import { type Action, action } from '../platform/http.ts'
+
+/** POST /waivers/preview: a text as it would be kept, with the fields that it has and the tags that it would lose. Keeps nothing. */
+export const previewWaiver: Action = action({
+  method: 'POST',
+  path: '/api/waivers/preview',
+  permission: 'waivers.preview',
+  roles: ['superuser'],
+  summary: 'Preview the text of a waiver',
+  body: z.strictObject({ waiver_data: waiver.fields.waiver_data?.input as z.ZodMiniType<string> }),
+  answer: waiverPreview,
+  async handle({ body: { waiver_data: sent } }) {
+    const html = asMarkup(cleanForm(sent))
+    return { html, fields: fieldsIn(html), dropped: dropped(sent, html) }
+  },
+})
+
+/** The names of tags that were sent and are not kept, each once. */
+function dropped(sent: string, kept: string): string[] {
+  const names = (html: string) => new Set([...html.matchAll(/<([a-z][a-z0-9-]{0,30})/gi)].map(([, name = '']) => name.toLowerCase()))
+  const left = names(kept)
+  return [...names(sent)].filter((name) => !left.has(name)).slice(0, MOST)
+}
+
+const MOST = 20

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
+import { LongList } from '../../ui/long-list.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { countText } from '../results/count-text.ts'
+
+/** How many rows a page of a long list has. */
+export const PER_PAGE = 100
+
+/** What `useRecordPages` answers. */
+type Pages<Item> = {
+  rows: readonly Item[]
+  count: number | undefined
+  data: unknown
+  error: Error | null
+  refetch(): unknown
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage(): unknown
+}
+
+type Props<Item> = {
+  pages: Pages<Item>
+  /** Read out before the list. */
+  label: string
+  /** What one and several of them are called: "user", "users". */
+  one: string
+  many: string
+  children(item: Item): ReactNode
+}
+
+/** Records of any number with their count: they are loaded and drawn as one scrolls. */
+export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
+  const { rows, count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return (
+    <>
+      <Text fw={650} role="status">
+        {count === undefined ? '' : `${countText(count)} ${count === 1 ? one : many}`}
+      </Text>
+      {pages.error && !pages.data ? (
+        <ErrorNotice onRetry={() => pages.refetch()}>{pages.error.message}</ErrorNotice>
+      ) : !pages.data ? (
+        <LoadingRows rows={5} />
+      ) : rows.length === 0 ? (
+        <EmptyText />
+      ) : (
+        <LongList label={label} items={rows} id={({ id }) => id} count={count ?? rows.length} onEnd={loadMore}>
+          {children}
+        </LongList>
+      )}
+      {isFetchingNextPage && <LoadingRows rows={1} />}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import { languageNames } from '../../../contract/languages.ts'
+import { wizardPayments } from '../../../contract/payment-codes.ts'
+import { contractOf, type KindName } from './kinds.ts'
+
+/** How the fields of an environment are called. */
+export const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  network: 'Network',
+  applicant_subdomain: 'Applicant subdomain',
+  dashboard_subdomain: 'Dashboard subdomain',
+  timezone: 'Time zone',
+  language: 'Language',
+  display_disclaimer: 'Show disclaimers',
+  display_waiver: 'Have waivers signed',
+  extra_fields: 'Also ask for',
+  enable_transfers: 'Offer transfers',
+  bookings_per_hour: 'Bookings an hour',
+  prompt_payment: 'Applicants choose how they pay',
+  payment_options: 'Offered ways to pay',
+  default_payment: 'Payment',
+  refund_until_start: 'Give online payments back',
+  reply_to: 'Reply-to address',
+  livescanvendors: 'Linked locations',
+  destination_agency: 'Destination agency',
+  tcn_prefix: 'TCN prefix',
+}
+
+/** What a field means, where its name does not say it. */
+export const HINTS: Readonly<Record<string, string>> = {
+  network: 'Its published locations are open to these applicants.',
+  applicant_subdomain: 'The first part of the address that applicants open, such as lakeside',
+  dashboard_subdomain: 'The first part of the address at which the network’s people sign in',
+  timezone: 'Of its own days. Appointments keep the time of their location.',
+  language: 'Of applicants who have not chosen one',
+  display_disclaimer: 'Applicants agree to each disclaimer of their flow before they go on.',
+  display_waiver: 'Applicants sign each waiver before they book.',
+  enable_transfers: 'Applicants may ask to move to another work location without new prints.',
+  bookings_per_hour: 'The most from one internet address; an office that books for many needs more.',
+  prompt_payment: 'Otherwise every booking is paid in the one way that is set here.',
+  refund_until_start: 'In full, to whoever cancels before the appointment begins. Applicants read it before they pay.',
+  reply_to: 'Where answers to mails go. Without one they go to the sender of the product.',
+  destination_agency: 'Where submissions go (EBTS 1.007): nine capital letters and digits',
+  tcn_prefix: 'How the TCNs of the network’s machines begin. Others are refused at the desk.',
+}
+
+/** The extra questions, by their code. */
+export const extraFields = [
+  { code: 'middleName', label: 'Middle name' },
+  { code: 'citizenship', label: 'Citizenship' },
+] as const
+
+const yesNo = (value: unknown) => (value === true || value === 'true' ? 'Yes' : 'No')
+const inWords = (codes: readonly { code: string; label: string }[], list: unknown) =>
+  String(list ?? '')
+    .split(',')
+    .flatMap((code) => codes.find((each) => each.code === code)?.label ?? [])
+    .join(', ')
+
+/** A field's value in words. */
+export function told(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return yesNo(value)
+  if (name === 'extra_fields') return inWords(extraFields, value)
+  if (name === 'payment_options' || name === 'default_payment') return inWords(wizardPayments, value)
+  if (name === 'language') return languageNames[value as keyof typeof languageNames] ?? ''
+  return String(value ?? '')
+}
+
+/** The inputs of some fields, for a form's schema. */
+export const fieldsOf = (kind: KindName, names: readonly string[]): Record<string, z.ZodMiniType> =>
+  Object.fromEntries(names.map((name) => [name, contractOf(kind).fields[name]?.input as z.ZodMiniType]))
+
+/** Those of the labels that are named, in this order. */
+export const labelled = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, labels[name] ?? name]))

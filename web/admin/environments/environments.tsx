@@ -1,0 +1,90 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { network as networkContract } from '../../../contract/environments.ts'
+import { useMay } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { Tag } from '../../ui/badge.tsx'
+import { AddButton } from '../../ui/buttons.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { TextLink } from '../../ui/links.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { AddEnvironment } from './add-environment.tsx'
+import styles from './environments.module.css'
+import { contractOf, type Environment, kindOf, kinds } from './kinds.ts'
+
+const shows = [
+  { value: '', label: 'Employers' },
+  { value: 'networks', label: 'Networks' },
+  { value: 'archived-employers', label: 'Archived employers' },
+  { value: 'archived-networks', label: 'Archived networks' },
+]
+
+/** /environments: employers and networks, each with a site for its applicants. */
+export function Environments() {
+  const [{ search = '', show = '' }, change] = useAddressSearch()
+  const kind = kindOf(show.replace('archived-', ''))
+  const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), limit: PER_PAGE })
+  const networks = useEveryRecord(networkContract)
+  const [adding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const may = useMay()
+  const { one, many, title } = kinds[kind]
+  const networkOf = (id: number | null | undefined) => networks.data?.find((each) => each.id === id)?.name
+  return (
+    <Page>
+      <PageTitle subtitle="Employers and networks: their addresses, texts, payment and mails.">Manage Environments</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="Show"
+          placeholder={null}
+          options={shows}
+          value={show}
+          onChange={(event) => change({ show: event.currentTarget.value })}
+        />
+      </Group>
+      <PageList pages={pages} label={title} one={one} many={many}>
+        {(environment) => <EnvironmentRow kind={kind} environment={environment} network={networkOf(environment.network)} />}
+      </PageList>
+      {may('create', contractOf(kind)) && <AddButton label={`Add ${one}`} onClick={() => setAdding(true)} />}
+      <AddEnvironment
+        kind={kind}
+        opened={adding}
+        networks={networks.data ?? []}
+        onClose={() => setAdding(false)}
+        onMade={(id) => void navigate({ to: '/environments/$kind/$id', params: { kind, id: String(id) } } as never)}
+      />
+    </Page>
+  )
+}
+
+type RowProps = { kind: keyof typeof kinds; environment: Environment; network: string | undefined }
+
+function EnvironmentRow({ kind, environment: { id, name, applicant_subdomain, dashboard_subdomain, is_archived }, network }: RowProps) {
+  const under = [
+    applicant_subdomain ? `Applicants: ${applicant_subdomain}` : null,
+    dashboard_subdomain ? `Network: ${dashboard_subdomain}` : null,
+    network ? `of ${network}` : null,
+  ]
+  return (
+    <Paper withBorder p="sm" className={styles.row ?? ''}>
+      <div className={styles.words}>
+        <TextLink to="/environments/$kind/$id" params={{ kind, id: String(id) } as never} fw={650}>
+          {name}
+        </TextLink>
+        <Text size="sm" c="dimmed">
+          {under.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {is_archived && <Tag>Archived</Tag>}
+        {!applicant_subdomain && <Tag>No address</Tag>}
+      </Group>
+    </Paper>
+  )
+}
