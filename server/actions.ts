@@ -8,6 +8,8 @@ import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
+import { exportAudit } from './audit/export-audit.ts'
+import { auditNarrowing, verifyAudit } from './audit/verify-audit.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
@@ -17,6 +19,7 @@ import { changeAvailability } from './booking/change-availability.ts'
 import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
+import { correctMoney, recordMoney } from './booking/desk-money.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
@@ -129,6 +132,8 @@ export const actions: readonly Action[] = [
   createPaymentToken,
   readProcessor,
   refundPayment,
+  recordMoney,
+  correctMoney,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
@@ -156,4 +161,7 @@ export const actions: readonly Action[] = [
   uploadFile,
   sendFile,
   fetchFile,
+  exportAudit,
+  verifyAudit,
+  auditNarrowing,
 ]
