@@ -1,25 +1,34 @@
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
+import { exportApplicants } from './applicants/export-applicants.ts'
+import { findApplicants } from './applicants/find-applicants.ts'
+import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { markIllegible } from './applicants/mark-illegible.ts'
 import { readMatches } from './applicants/matches.ts'
 import { mergeApplicants } from './applicants/merge-applicants.ts'
 import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
+import { reportSubmissions } from './applicants/report-submissions.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
+import { exportAudit } from './audit/export-audit.ts'
+import { auditNarrowing, verifyAudit } from './audit/verify-audit.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
-import { putHours } from './availability/weekly-hours-action.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { changeAvailability } from './booking/change-availability.ts'
+import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
+import { correctMoney, recordMoney } from './booking/desk-money.ts'
+import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
+import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
@@ -103,9 +112,12 @@ export const actions: readonly Action[] = [
   importOris(registry),
   dayAvailability,
   daysAvailability,
-  putHours,
   holdSlot,
   dropSlotHold,
+  findApplicants,
+  exportApplicants,
+  readLastChecked,
+  reportSubmissions,
   createApplicant(registry),
   changeApplicant(registry),
   removeApplicant,
@@ -129,6 +141,8 @@ export const actions: readonly Action[] = [
   createPaymentToken,
   readProcessor,
   refundPayment,
+  recordMoney,
+  correctMoney,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
@@ -137,9 +151,13 @@ export const actions: readonly Action[] = [
   arrive,
   start,
   undo,
+  putHours,
   changeAvailability,
+  changeLocation,
   sendLink,
   showInsights,
+  showInvoices,
+  fetchInvoices,
   showReport,
   fetchReport,
   showDemographics,
@@ -154,4 +172,7 @@ export const actions: readonly Action[] = [
   uploadFile,
   sendFile,
   fetchFile,
+  exportAudit,
+  verifyAudit,
+  auditNarrowing,
 ]

@@ -16,6 +16,8 @@ export type Resource = {
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
+  /** For tables of a million rows: the table in which a list's rows are found before they are sorted; see found-first.ts. */
+  foundIn?: string
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
@@ -24,6 +26,11 @@ export type Resource = {
   lists?: Record<string, Links>
   /** Refuses what no schema can judge, such as the content of a file; `values` are those that are about to be written. */
   accept?: (db: Db, services: Services, values: Values) => Promise<void>
+  /**
+   * Looks at what a row is part of before a plain write of it; what it answers judges afterwards, in the same transaction, and may
+   * refuse. `row` is the new row's draft, or the row as it was.
+   */
+  watch?: (db: Db, services: Services, row: Values) => Promise<() => Promise<void>>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }
