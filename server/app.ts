@@ -14,6 +14,7 @@ import { refuseWhileDue } from './people/due-steps.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
 import { permissionNames } from './permissions.ts'
+import { placeOfPage } from './places/place-of-page.ts'
 import type { Viewer } from './platform/access.ts'
 import { auditRefusals } from './platform/audit-refusals.ts'
 import { serveHealth } from './platform/health.ts'
@@ -78,11 +79,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** The pages of applicants and networks come with whose they are. */
+/** The pages of applicants and networks come with whose they are, and with the location that they are about. */
 const carrySite =
   (services: Services): Carry =>
-  async (frontEnd, { viewer, hostname }) =>
-    frontEnd === 'admin' ? undefined : { environment: await siteOf(services, viewer, hostname) }
+  async (frontEnd, { viewer, hostname, url }) => {
+    if (frontEnd === 'admin') return undefined
+    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
+    return { environment, place }
+  }
 
 /** Calls whose bytes are signed: they are read as they came. */
 function serveRaw(app: FastifyInstance, services: Services) {
