@@ -19,6 +19,7 @@ import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { changeOwnLanguage } from './booking/own-language.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
@@ -151,6 +152,7 @@ export const actions: readonly Action[] = [
   fetchOwnCalendar,
   seeOwnData,
   giveOwnData,
+  changeOwnLanguage,
   uploadFile,
   sendFile,
   fetchFile,
