@@ -57,10 +57,11 @@ function DataForm({ environment }: { environment: Environment }) {
         <Panel title={text('data.contact')}>
           <ContactFields form={form} />
         </Panel>
-        <MorePanels form={form} asked={asked} />
-        <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
-          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
-        </WizardButtons>
+        <MorePanels form={form} asked={asked}>
+          <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
+            <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+          </WizardButtons>
+        </MorePanels>
       </Stack>
     </form>
   )
