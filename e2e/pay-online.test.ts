@@ -235,6 +235,8 @@ test('a superuser gives a payment back on the record: why, and with the own pass
   await checkPage(page)
   expect(await stage.movements(email)).toEqual([...CHARGED, 'refunded'])
   expect(await bookings(email)).toMatchObject([{ id: made.id, status: 'SCHEDULED' }])
+  // What is given back by hand leaves the booking, which the comparison of the books does not expect.
+  await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${made.id}`)
   await page.context().close()
 })
 
