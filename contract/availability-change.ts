@@ -19,6 +19,12 @@ export const weekOfHours = z.array(window).check(z.maxLength(MAX_WINDOWS))
 const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
 const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
 
+/** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
+export const strandedDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
+
+/** What becomes of whom a change strands. */
+export type StrandedDecision = z.output<typeof strandedDecision>
+
 /** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */
 export const availabilityChange = z
   .strictObject({
@@ -26,13 +32,19 @@ export const availabilityChange = z
     block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
     appointment_duration: number('appointment_duration'),
     stations: number('stations'),
-    /** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
-    stranded: z.optional(z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })),
+    stranded: z.optional(strandedDecision),
   })
   .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
 
 /** A change of when a location takes applicants. */
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
-/** A booked appointment that does not fit a change. */
-export type Stranded = { id: number; date_time: string; ends_at: string; first_name: string; last_name: string }
+/** An appointment that does not fit a change; a PENDING one is about to be paid. */
+export type Stranded = {
+  id: number
+  date_time: string
+  ends_at: string
+  status: 'PENDING' | 'SCHEDULED'
+  first_name: string
+  last_name: string
+}

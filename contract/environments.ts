@@ -5,7 +5,7 @@ import { logoAddress } from './logo.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special } from './resource.ts'
-import { agencyIdentifier } from './submission.ts'
+import { agencyIdentifier, tcnPrefix } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** Fields that an environment may ask for beside the usual ones. */
@@ -63,8 +63,8 @@ export const network = resource('networks', {
     ...profileFields,
     /** Where its locations' submissions go (EBTS 1.007). */
     destination_agency: nullable(agencyIdentifier),
-    /** How the TCNs of its machines begin; null accepts any. */
-    tcn_prefix: nullable(pattern(/^[A-Z0-9-]{1,20}$/, 'Must be at most 20 capital letters, digits and hyphens')),
+    /** How the TCNs of its machines begin; empty accepts any. */
+    tcn_prefix: nullable(tcnPrefix),
   },
   filters: { applicant_subdomain: special(), dashboard_subdomain: special(), is_archived: equals('is_archived') },
   order: ['name'],

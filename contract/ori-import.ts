@@ -5,7 +5,7 @@ import type { AnyContract } from './resource.ts'
 /** The columns that a file must have. */
 export const requiredColumns = ['description', 'slug', 'agency', 'pricing'] as const
 /** All columns that are read. */
-export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note'] as const
+export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', 'description_es', 'note_es'] as const
 /** One of them. */
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -25,6 +25,9 @@ export type ImportRow = {
   prompt_location?: boolean | null
   /** Absent leaves the note as it is, null takes it away. */
   note?: string | null
+  /** For Spanish readers; the same holds for them. */
+  description_es?: string | null
+  note_es?: string | null
 }
 
 const as = <T>(contract: AnyContract, name: string) => contract.fields[name]?.input as z.ZodMiniType<T>
@@ -46,6 +49,8 @@ export const importRow = z.strictObject({
   prompt_vendor: z.optional(said(flag)),
   prompt_location: z.optional(said(flag)),
   note: z.optional(as<string | null>(applicantType, 'note')),
+  description_es: z.optional(as<string | null>(applicantType, 'description_es')),
+  note_es: z.optional(as<string | null>(applicantType, 'note_es')),
 })
 
 /** What becomes of a row's ORI or applicant type. */

@@ -3,6 +3,9 @@ import { choice, defaulted, nullable, pattern } from './fields.ts'
 /** An agency identifier: nine characters. */
 export const agencyIdentifier = pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits')
 
+/** How the TCNs of a network's machines begin (EBTS 1.009); with the registration number behind it, it stays within 40 characters. */
+export const tcnPrefix = pattern(/^[A-Z0-9-]{1,20}$/, 'Must be at most 20 capital letters, digits and hyphens')
+
 /** What an applicant type decides of the submission: how it is sent (TOT), kept (RET), and on which grounds (RFP). Labels stand elsewhere: applicants load this. */
 export const submissionFields = {
   transaction_type: defaulted(choice(['NFUF', 'NFAP', 'NFUE', 'NNDR', 'FAUF', 'FANC', 'FNDR', 'MAP', 'DOCE', 'EMUF'])),

@@ -196,7 +196,7 @@ test('who signs in for a location: added with a password, refused when of anothe
 
 test('a foreign or absent location in the address is not found', async () => {
   const seaside = (await lsv('Seaside Prints'))?.id
-  for (const path of ['/locations', '/availability'])
+  for (const path of ['/locations', '/availability', '/dashboard', '/insights'])
     for (const id of [seaside, 999_999, 'x']) {
       await page.goto(stage.address('metro.network', `${path}?lsv=${id}`))
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()

@@ -176,7 +176,7 @@ describe('the demographics', () => {
     const other = await stage.visit()
     await signIn(other, stage, 'metro.scheduler', 'vendor2')
     await other.goto(stage.address('metro.scheduler', `/demographics/${ann}`))
-    await other.getByText('There is no such appointment at your location.').waitFor()
+    await other.getByRole('heading', { name: 'Page not found' }).waitFor()
     await other.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
     await other.getByRole('cell', { name: 'Else', exact: true }).waitFor()
     expect(await other.getByRole('row').count()).toBe(2)

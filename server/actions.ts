@@ -8,19 +8,23 @@ import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
+import { exportAudit } from './audit/export-audit.ts'
+import { auditNarrowing, verifyAudit } from './audit/verify-audit.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
-import { putHours } from './availability/weekly-hours-action.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
 import { cancelAppointment } from './booking/cancel-appointment.ts'
 import { changeAppointment } from './booking/change-appointment.ts'
 import { changeAvailability } from './booking/change-availability.ts'
+import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
+import { correctMoney, recordMoney } from './booking/desk-money.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { changeOwnLanguage } from './booking/own-language.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
+import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
@@ -104,7 +108,6 @@ export const actions: readonly Action[] = [
   importOris(registry),
   dayAvailability,
   daysAvailability,
-  putHours,
   holdSlot,
   dropSlotHold,
   createApplicant(registry),
@@ -130,6 +133,8 @@ export const actions: readonly Action[] = [
   createPaymentToken,
   readProcessor,
   refundPayment,
+  recordMoney,
+  correctMoney,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
@@ -138,7 +143,9 @@ export const actions: readonly Action[] = [
   arrive,
   start,
   undo,
+  putHours,
   changeAvailability,
+  changeLocation,
   sendLink,
   showInsights,
   showReport,
@@ -156,4 +163,7 @@ export const actions: readonly Action[] = [
   uploadFile,
   sendFile,
   fetchFile,
+  exportAudit,
+  verifyAudit,
+  auditNarrowing,
 ]

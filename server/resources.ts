@@ -5,9 +5,11 @@ import { identifications } from './applicants/identifications.ts'
 import { notes } from './applicants/notes.ts'
 import { savedSearches } from './applicants/saved-searches.ts'
 import { statusCodes } from './applicants/status-codes.ts'
+import { auditEvents } from './audit/audit-events.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { refusesStranding } from './availability/stranding.ts'
 import { appointmentHistories } from './booking/appointment-histories.ts'
 import { appointments } from './booking/appointments.ts'
 import { mails } from './booking/mails.ts'
@@ -40,8 +42,8 @@ export const resources: readonly Resource[] = [
   applicantTypes,
   appointments,
   appointmentHistories,
-  availableTimes,
-  blockedTimes,
+  refusesStranding(availableTimes),
+  refusesStranding(blockedTimes),
   disclaimers,
   employers,
   files,
@@ -63,6 +65,7 @@ export const resources: readonly Resource[] = [
   vendors,
   waivers,
   waiverSignatures,
+  auditEvents,
 ]
 
 /** The same, by path. */

@@ -3,10 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './places/zip-centroids.ts'
+import { anchorAudit, printHead } from './platform/audit-chain.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { checkFileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { readOrMakeKey } from './platform/key-file.ts'
 import { migrate } from './platform/migrate.ts'
@@ -30,7 +32,9 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const running: Running = []
   const stop = () => stopAll(running)
   try {
+    await checkFileStore(settings)
     const database = await connect(settings, running)
+    running.push({ stop: async () => printHead(await anchorAudit(database)) })
     // Read only now, so that a folder in use is refused sooner.
     const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }

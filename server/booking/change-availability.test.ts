@@ -51,7 +51,10 @@ describe('a change that strands somebody', () => {
     const refused = await change(body())
     expect([refused.status, refused.body.code]).toEqual([409, 'STRANDED'])
     expect(refused.body.stranded).toEqual([
-      { id: booked, date_time: '2026-11-24T21:30:00.000Z', ends_at: '2026-11-24T21:45:00.000Z', first_name: 'Ann', last_name: 'Lee' },
+      {
+        ...{ id: booked, date_time: '2026-11-24T21:30:00.000Z', ends_at: '2026-11-24T21:45:00.000Z', status: 'SCHEDULED' },
+        ...{ first_name: 'Ann', last_name: 'Lee' },
+      },
     ])
     expect(await lastHour()).toBe('17:00:00')
     expect((await desk.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)

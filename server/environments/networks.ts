@@ -29,7 +29,7 @@ export const networks: Resource = {
     staff: reads(every),
     network_admin: {
       ...reads(own('id')),
-      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency'] },
+      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency', 'tcn_prefix'] },
     },
     lsv_user: reads(ofOwnLocation, ['id', 'name']),
     public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },

@@ -40,7 +40,18 @@ test.each<[Principal, number]>([
 })
 
 test('an ORI and its types are made, told of in the audit log, and the same rows change nothing', async () => {
-  const rows = [row, { ...row, description: 'Notary renewal', pricing: 8, ori: '', note: 'Bring the old stamp.', prompt_location: true }]
+  const rows = [
+    row,
+    {
+      ...row,
+      description: 'Notary renewal',
+      pricing: 8,
+      ori: '',
+      note: 'Bring the old stamp.',
+      prompt_location: true,
+      description_es: 'Notario',
+    },
+  ]
   const before = await counts()
   const preview = await put(rows, 'metro', true)
   expect(preview.json()).toMatchObject({ created: 2, updated: 0, unchanged: 0 })
@@ -48,9 +59,17 @@ test('an ORI and its types are made, told of in the audit log, and the same rows
   expect(await counts()).toEqual(before)
   expect((await put(rows)).json()).toEqual({ created: 2, updated: 0, unchanged: 0 })
   const made = (await typesOf()).filter(({ description }) => String(description).startsWith('Notary'))
-  expect(made.map(({ pricing, note, prompt_location, prompt_vendor }) => ({ pricing, note, prompt_location, prompt_vendor }))).toEqual([
-    { pricing: '12.50', note: null, prompt_location: false, prompt_vendor: false },
-    { pricing: '8.00', note: 'Bring the old stamp.', prompt_location: true, prompt_vendor: false },
+  expect(
+    made.map(({ pricing, note, description_es, prompt_location, prompt_vendor }) => ({
+      pricing,
+      note,
+      description_es,
+      prompt_location,
+      prompt_vendor,
+    })),
+  ).toEqual([
+    { pricing: '12.50', note: null, description_es: null, prompt_location: false, prompt_vendor: false },
+    { pricing: '8.00', note: 'Bring the old stamp.', description_es: 'Notario', prompt_location: true, prompt_vendor: false },
   ])
   expect(await counts()).toMatchObject({ oris: (before?.oris ?? 0) + 1, told: 1 })
   expect((await put(rows)).json()).toEqual({ created: 0, updated: 0, unchanged: 2 })

@@ -32,13 +32,13 @@ const nobodyComing: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
 const archives = (rows: Condition) => ({ rows, when: { holds: nobodyComing, says: 'This location still has appointments to come.' } })
 
-/** Live-scan vendors. Removing one archives it: an action. */
+/** Live-scan vendors. Removing one archives it, changing one may strand who is booked: actions. */
 export const liveScanVendors: Resource = {
   contract: liveScanVendor,
   table: 'live_scan_vendor',
   // The distance is filled in for each query, the next open slot by those who know of slots.
   source: '(select l.*, null::timestamptz as next_open, null::double precision as distance_miles from live_scan_vendor l)',
-  serves: ['list', 'read', 'create', 'update'],
+  serves: ['list', 'read', 'create'],
   filters: { ...environmentFilters, zip: zipFilter },
   ranked: byDistance,
   finish: fillDistances,

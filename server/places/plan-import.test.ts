@@ -14,6 +14,8 @@ const type = (id: number, description: string, more: Partial<Kept['types'][numbe
   agency: 'Education',
   pricing: 5250,
   note: 'Bring the letter.',
+  description_es: 'Docente',
+  note_es: null,
   prompt_location: true,
   prompt_vendor: true,
   limited: false,
@@ -94,4 +96,15 @@ test('of several types with one description the one for everybody is meant; of s
   expect(planImport([{ ...teacher, pricing: '1' }], lone).types.updated.map(({ id }) => id)).toEqual([7])
   const none: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher', limited)] }
   expect(Object.keys(planImport([teacher], none).complaints)).toEqual(['1.description'])
+})
+
+test('Spanish texts are imported, kept when the file has no such column, and taken away by an empty cell', () => {
+  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher')] }
+  expect(planImport([teacher], kept).types.updated).toEqual([])
+  const told = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)
+  expect(told.types.updated).toMatchObject([{ id: 7, description_es: null, note_es: 'Traiga la carta.' }])
+  expect(told.outcomes[0]?.changes).toEqual([
+    { field: 'description_es', before: 'Docente', now: '' },
+    { field: 'note_es', before: '', now: 'Traiga la carta.' },
+  ])
 })

@@ -12,6 +12,8 @@ export type PlannedType = {
   agency: string | null
   pricing: number
   note: string | null
+  description_es: string | null
+  note_es: string | null
   prompt_location: boolean
   prompt_vendor: boolean
 }
@@ -92,7 +94,7 @@ function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | 
 
 /** The applicant type as the file has it, and as it was. Of several with the same description the one for everybody is meant. */
 function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined) {
-  const { description, note, prompt_location, prompt_vendor } = row
+  const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
   const same = types.filter((type) => type.description === description && keyOf(type.slug) === keyOf(slug))
   const open = same.filter(({ limited }) => !limited)
@@ -104,11 +106,17 @@ function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefine
     description,
     agency: agencyOf(row, before, ori),
     pricing: toCents(row.pricing),
-    note: note === undefined ? (before?.note ?? null) : note,
+    ...textsOf(row, before),
     prompt_location: prompt_location ?? before?.prompt_location ?? false,
     prompt_vendor: prompt_vendor ?? before?.prompt_vendor ?? false,
   }
   return { now, before }
+}
+
+/** Texts that the row does not mention stay as they are; an empty cell takes them away. */
+function textsOf(row: ImportRow, before: PlannedType | undefined) {
+  const kept = (name: 'note' | 'description_es' | 'note_es') => (row[name] === undefined ? (before?.[name] ?? null) : row[name])
+  return { note: kept('note'), description_es: kept('description_es'), note_es: kept('note_es') }
 }
 
 /** An applicant type follows its ORI's agency, unless it has another one or none of its own. */

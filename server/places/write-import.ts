@@ -7,7 +7,7 @@ export async function keptAt(db: Db, lsv: number): Promise<Kept> {
   const oris = await db.rows<PlannedOri>(sql`
     select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)
   const types = await db.rows<PlannedType & { limited: boolean }>(sql`
-    select a.id, o.slug, a.description, a.agency, a.pricing, a.note, a.prompt_location, a.prompt_vendor,
+    select a.id, o.slug, a.description, a.agency, a.pricing, a.note, a.description_es, a.note_es, a.prompt_location, a.prompt_vendor,
       num_nonnulls(a.employer, a.network) > 0 as limited
     from applicant_type a join ori o on o.id = a.ori
     where a.lsv = ${lsv} and a.removed_at is null and o.removed_at is null`)
@@ -36,20 +36,23 @@ const updateOris = (db: Db, oris: readonly PlannedOri[]) =>
 
 const insertTypes = (db: Db, lsv: number, types: readonly PlannedType[]) =>
   db.run(sql`
-    insert into applicant_type (lsv, ori, description, agency, pricing, note, prompt_location, prompt_vendor)
-    select ${lsv}, o.id, x.description, x.agency, x.pricing, x.note, x.prompt_location, x.prompt_vendor
+    insert into applicant_type (lsv, ori, description, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
+    select ${lsv}, o.id, x.description, x.agency, x.pricing, x.note, x.description_es, x.note_es, x.prompt_location, x.prompt_vendor
     from unnest(${column(types, 'slug')}::text[], ${column(types, 'description')}::text[], ${column(types, 'agency')}::text[],
-      ${column(types, 'pricing')}::integer[], ${column(types, 'note')}::text[], ${column(types, 'prompt_location')}::boolean[],
-      ${column(types, 'prompt_vendor')}::boolean[]) x (slug, description, agency, pricing, note, prompt_location, prompt_vendor)
+      ${column(types, 'pricing')}::integer[], ${column(types, 'note')}::text[], ${column(types, 'description_es')}::text[], ${column(types, 'note_es')}::text[],
+      ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
+      x (slug, description, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
     join ori o on o.lsv = ${lsv} and lower(o.slug) = lower(x.slug) and o.removed_at is null`)
 
 const updateTypes = (db: Db, types: readonly PlannedType[]) =>
   db.run(sql`
     update applicant_type a
-    set agency = x.agency, pricing = x.pricing, note = x.note, prompt_location = x.prompt_location, prompt_vendor = x.prompt_vendor
+    set agency = x.agency, pricing = x.pricing, note = x.note, description_es = x.description_es, note_es = x.note_es,
+      prompt_location = x.prompt_location, prompt_vendor = x.prompt_vendor
     from unnest(${column(types, 'id')}::bigint[], ${column(types, 'agency')}::text[], ${column(types, 'pricing')}::integer[],
-      ${column(types, 'note')}::text[], ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
-      x (id, agency, pricing, note, prompt_location, prompt_vendor)
+      ${column(types, 'note')}::text[], ${column(types, 'description_es')}::text[], ${column(types, 'note_es')}::text[],
+      ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
+      x (id, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
     where a.id = x.id`)
 
 /** One field of all, as an array that the database takes apart again. */

@@ -24,6 +24,11 @@ export type Resource = {
   lists?: Record<string, Links>
   /** Refuses what no schema can judge, such as the content of a file; `values` are those that are about to be written. */
   accept?: (db: Db, services: Services, values: Values) => Promise<void>
+  /**
+   * Looks at what a row is part of before a plain write of it; what it answers judges afterwards, in the same transaction, and may
+   * refuse. `row` is the new row's draft, or the row as it was.
+   */
+  watch?: (db: Db, services: Services, row: Values) => Promise<() => Promise<void>>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }

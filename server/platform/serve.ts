@@ -4,7 +4,7 @@ import type { AnyContract } from '../../contract/resource.ts'
 import { acceptedChange, acceptedDraft } from './accepted.ts'
 import { type Rule, T, type Verb, type Viewer } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
-import { audit } from './audit.ts'
+import { type AuditEvent, audit, toldChange } from './audit.ts'
 import type { Db } from './database.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from './errors.ts'
 import { idIn, jsonSchema, type Services } from './http.ts'
@@ -108,7 +108,9 @@ async function create(served: Served, viewer: Viewer, body: unknown, reply: Fast
   const made = await database.transaction(async (db) => {
     await checkReferences(db, registry, resource.contract, viewer, draft)
     await resource.accept?.(db, served, draft)
+    const judgeAfter = await resource.watch?.(db, served, draft)
     const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
+    await judgeAfter?.()
     await judge(db, resource, viewer, rule, id)
     const row = await readFinished(db, served, resource, viewer, id)
     await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
@@ -128,21 +130,26 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     const change = acceptedChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
     await resource.accept?.(db, served, change)
+    const judgeAfter = await resource.watch?.(db, served, before)
     await updateRow(db, sealing, resource, before.id, change)
+    await judgeAfter?.()
     const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)
-    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change))
+    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change), toldChange(before, change))
     return after
   })
   return sent(reply, changed)
 }
 
-async function remove({ database, resource }: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+async function remove(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+  const { database, resource } = served
   const rule = ruleOf(resource, viewer, 'remove')
   await database.transaction(async (db) => {
     const before = await locked(db, resource, viewer, id)
     await within(db, resource, viewer, rule, before.id)
+    const judgeAfter = await resource.watch?.(db, served, before)
     await removeRow(db, resource, before.id)
+    await judgeAfter?.()
     await wrote(db, viewer, resource, 'remove', before.id, [])
   })
   return reply.code(204).send()
@@ -175,8 +182,16 @@ function complain(contract: AnyContract, row: Values) {
 }
 
 /** The one point behind every write of the engine: the audit log. Versions are raised by the database itself. */
-async function wrote(db: Db, viewer: Viewer, resource: Resource, event: Verb, id: number, changed: readonly string[]) {
-  await audit(db, viewer, { event, resource: resource.contract.path, row_id: id, changed })
+async function wrote(
+  db: Db,
+  viewer: Viewer,
+  resource: Resource,
+  event: Verb,
+  id: number,
+  changed: readonly string[],
+  told: Pick<AuditEvent, 'detail'> = {},
+) {
+  await audit(db, viewer, { event, resource: resource.contract.path, row_id: id, changed, ...told })
 }
 
 /** The answer's body, its version in the ETag. */

@@ -84,6 +84,13 @@ export const screens: readonly Screen[] = [
     needs: ['list', 'mails'],
     component: lazyRouteComponent(() => import('./outbox/outbox.tsx'), 'Outbox'),
   },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    for: 'signed-in',
+    needs: ['list', 'auditevents'],
+    component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'Audit'),
+  },
   { ...accountScreen, menu: true },
   logOutScreen,
 ]

@@ -10,7 +10,7 @@ export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
  * The record as it stands when an edit begins, and a save that goes out from there: only what was changed is sent, with the version
- * that was read. When somebody else was faster, the save fails, `differences` tells what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
+ * that was read, and what `beside` says of how it is saved. When somebody else was faster, the save fails, `differences` tells what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
   // Read anew for each edit, and never while it lasts: it is what the typing started from.
@@ -24,12 +24,12 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
   const { mutateAsync } = useSaveRecord(contract, ...also)
   const before = begun.data
-  const save = async (typed: Partial<R>): Promise<Versioned<R> | undefined> => {
+  const save = async (typed: Partial<R>, beside: object = {}): Promise<Versioned<R> | undefined> => {
     if (!before) return
     const change = changeOf(before.record, typed)
     if (Object.keys(change).length === 0) return
     try {
-      return await mutateAsync({ id, change: change as C, etag: etag.current ?? before.etag })
+      return await mutateAsync({ id, change: { ...change, ...beside } as C, etag: etag.current ?? before.etag })
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)

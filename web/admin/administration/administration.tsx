@@ -26,6 +26,12 @@ const entries: readonly Entry[] = [
     needs: 'transfers',
   },
   { to: '/outbox', title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.', needs: 'mails' },
+  {
+    to: '/audit',
+    title: 'Audit Log',
+    says: 'Who did and saw what, and whether the log is as it was written.',
+    needs: 'auditevents',
+  },
 ]
 
 const LOADED = { isPending: false, error: null, refetch: () => undefined }

@@ -1,32 +1,34 @@
 import { AppointmentFilters, useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../../records/appointments/appointment-list.tsx'
 import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
+import { NotFound } from '../../records/front-end/fallback.tsx'
+import type { Location } from '../../records/places/location.ts'
 import { LocationSelect } from '../../records/places/location-select.tsx'
 import { WithLocations } from '../../records/places/with-locations.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 
 /** /dashboard: who comes to any of the network's locations. */
 export function Dashboard() {
-  const { filters, change } = useAppointmentFilters()
+  return <WithLocations>{(locations) => <OfNetwork locations={locations} />}</WithLocations>
+}
+
+function OfNetwork({ locations }: { locations: readonly Location[] }) {
+  const { filters, change, lsv } = useAppointmentFilters()
+  const location = lsv === undefined ? null : locations.find(({ id }) => String(id) === lsv)
+  if (location === undefined) return <NotFound />
   return (
     <Page width={1200}>
       <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
-      <WithLocations>
-        {(locations) => (
-          <>
-            <AppointmentFilters filters={filters} change={change}>
-              <LocationSelect
-                locations={locations}
-                all="All locations"
-                value={filters.lsv ? Number(filters.lsv) : null}
-                onChange={(id) => change({ lsv: id === null ? null : String(id) })}
-              />
-            </AppointmentFilters>
-            <AppointmentList filters={filters} locations={locations} placeOf={({ lsv_name }) => lsv_name} />
-            <ScheduleButton locations={locations} />
-          </>
-        )}
-      </WithLocations>
+      <AppointmentFilters filters={filters} change={change}>
+        <LocationSelect
+          locations={locations}
+          all="All locations"
+          value={location?.id ?? null}
+          onChange={(id) => change({ lsv: id === null ? null : String(id) })}
+        />
+      </AppointmentFilters>
+      <AppointmentList filters={filters} locations={locations} placeOf={({ lsv_name }) => lsv_name} />
+      <ScheduleButton locations={locations} />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { dayRange } from '../../data/day-range.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { NotFound } from '../../records/front-end/fallback.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -32,7 +33,8 @@ export function Insights() {
   })
   // The numbers of other days are never shown under these; only the names of the locations stay.
   const waiting = insights.isPending || insights.isPlaceholderData
-  const chosen = lsv && /^\d+$/.test(lsv) ? Number(lsv) : null
+  const chosen = lsv === undefined ? null : /^\d+$/.test(lsv) ? Number(lsv) : Number.NaN
+  if (isForeign(chosen, waiting, insights.data)) return <NotFound />
   return (
     <Page width={1200}>
       <PageTitle subtitle={subtitleOf(range, insights.data, chosen)} actions={<PrintButton />}>
@@ -77,6 +79,10 @@ function Summary({ total }: { total: Figures }) {
     />
   )
 }
+
+/** A location that the network has never had, or that is archived without a number in these days. */
+const isForeign = (chosen: number | null, waiting: boolean, insights: Answer | undefined): boolean =>
+  chosen !== null && (Number.isNaN(chosen) || (!waiting && insights !== undefined && insights.locations.every(({ id }) => id !== chosen)))
 
 const PrintButton = () => (
   <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>

@@ -1,5 +1,8 @@
+import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
+import { StrandedChoice } from '../../records/availability/stranded-choice.tsx'
+import { useStranded } from '../../records/availability/use-stranded.ts'
 import type { Location } from '../../records/places/location.ts'
 import { inWords } from '../../records/profile/profile-differences.ts'
 import { instructions } from '../../records/profile/profile-fields.ts'
@@ -36,7 +39,8 @@ export function EditLocation({ location, onClose }: { location: Location; onClos
 type Props = { id: number; onClose(): void; onState(state: FormState): void }
 
 function Form({ id, onClose, onState }: Props) {
-  const { query, record, differences, save } = useEditedRecord(liveScanVendor, id)
+  const { query, record, differences, save } = useEditedRecord(liveScanVendor, id, appointment)
+  const { saveWith, ...stranded } = useStranded()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingRows rows={6} />
   const { timezone, appointment_duration, stations } = record
@@ -46,7 +50,7 @@ function Form({ id, onClose, onState }: Props) {
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
       ready={(values) => areFilled(values, requiredNames)}
       onSave={async (values) => {
-        await save(values as Partial<Location>)
+        await saveWith((decision) => save(values as Partial<Location>, { stranded: decision }))
         toast('Location saved')
       }}
       onClose={onClose}
@@ -66,6 +70,7 @@ function Form({ id, onClose, onState }: Props) {
             </FieldGroup>
           ))}
           <DayFields form={form} zone={timezone} />
+          <StrandedChoice change={stranded} zone={timezone} />
         </>
       )}
     </FormContent>

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { requiredColumns } from '../../../contract/ori-import.ts'
+import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
 import { FileField } from '../../ui/file-field.tsx'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
@@ -11,6 +11,8 @@ import { ImportComplaints } from './import-complaints.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import type { ReadFile } from './read-csv.ts'
 import { type Chosen, useImport } from './use-import.ts'
+
+const optionalColumns = importColumns.slice(requiredColumns.length)
 
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
@@ -29,8 +31,8 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
   return (
     <Stack>
       <Text>
-        A CSV file with the columns {requiredColumns.join(', ')}, and if you like ori, prompt_vendor, prompt_location and note. Each row is
-        an applicant type; its slug names the ORI. What the file does not name stays as it is.
+        A CSV file with the columns {requiredColumns.join(', ')}, and if you like {optionalColumns.join(', ')} (_es: for Spanish readers).
+        Each row is an applicant type; its slug names the ORI. A column that the file lacks stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
       <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />

@@ -72,8 +72,8 @@ test('what is written is read again as it was, and holds no formula', () => {
       network: null,
       transfer: false,
       agency: null,
-      description_es: null,
-      note_es: null,
+      description_es: '@Suma',
+      note_es: 'Diga «hola»; traiga -5',
       transaction_type: 'NFUF' as const,
       retention: 'N' as const,
       reason_fingerprinted: null,
@@ -87,7 +87,7 @@ test('what is written is read again as it was, and holds no formula', () => {
   expect(readCsv(utf8(text)).rows).toEqual([
     {
       ...{ description: '=1+1', slug: '+schools', agency: '@Education', pricing: '0.00', ori: 'NY0300000' },
-      ...{ prompt_vendor: false, prompt_location: true, note: type.note },
+      ...{ prompt_vendor: false, prompt_location: true, note: type.note, description_es: '@Suma', note_es: type.note_es },
     },
   ])
 })

@@ -1,5 +1,8 @@
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { civilTransactions, retentionCodes } from '../../../contract/ebts-transactions.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Columns } from '../../ui/columns.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
@@ -23,6 +26,9 @@ export const typeLabels: Readonly<Record<string, string>> = {
   prompt_location: 'Asks for work location',
   prompt_vendor: 'Asks for vendor',
   transfer: 'Open to transfers',
+  transaction_type: 'Type of transaction (TOT)',
+  retention: 'Prints are kept (RET)',
+  reason_fingerprinted: 'Reason fingerprinted (RFP)',
   limit: 'For whose applicants',
   employer: 'Only for the employer',
   network: 'Only for the network',
@@ -38,7 +44,10 @@ type Props = {
 
 /** The fields of an applicant type. */
 export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
-  const text = (name: 'description' | 'agency' | 'note' | 'description_es' | 'note_es', clean = (typed: string) => typed.trim()) => ({
+  const text = (
+    name: 'description' | 'agency' | 'note' | 'description_es' | 'note_es' | 'reason_fingerprinted',
+    clean = (typed: string) => typed.trim(),
+  ) => ({
     label: typeLabels[name],
     autoComplete: 'off',
     ...field(name, { clean }),
@@ -93,6 +102,24 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
         description="Applicants may ask to move to another work location with it"
         {...field('transfer')}
       />
+      <FieldGroup title="For the live-scan machine">
+        <Columns>
+          <SelectField
+            label={typeLabels.transaction_type}
+            placeholder={null}
+            options={coded(civilTransactions)}
+            {...field('transaction_type')}
+          />
+          <SelectField label={typeLabels.retention} placeholder={null} options={coded(retentionCodes)} {...field('retention')} />
+        </Columns>
+        <TextField
+          description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
+          maxLength={75}
+          {...text('reason_fingerprinted', (typed) => typed.trim().replace(/\s+/g, ' '))}
+        />
+      </FieldGroup>
     </>
   )
 }
+
+const coded = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))

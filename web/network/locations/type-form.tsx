@@ -34,6 +34,9 @@ const schema = z.object({
   prompt_vendor: as('prompt_vendor'),
   transfer: as('transfer'),
   limit: z.string(),
+  transaction_type: as('transaction_type'),
+  retention: as('retention'),
+  reason_fingerprinted: as('reason_fingerprinted'),
 }) as unknown as Schema<TypeValues>
 
 const ready = ({ ori, description, pricing }: TypeValues) => Boolean(ori) && description.trim() !== '' && String(pricing).trim() !== ''
@@ -59,6 +62,9 @@ export function AddType({ location, onClose, onState }: Props) {
         prompt_vendor: only?.prompt_vendor ?? false,
         transfer: false,
         limit: '',
+        transaction_type: 'NFUF',
+        retention: 'N',
+        reason_fingerprinted: '',
       }}
       ready={ready}
       onSave={async ({ limit, ...values }) => {
@@ -91,6 +97,8 @@ export function EditType({ location, id, onClose, onState }: Props & { id: numbe
         description_es: record.description_es ?? '',
         note_es: record.note_es ?? '',
         limit: limitOf(record),
+        ...{ transaction_type: record.transaction_type, retention: record.retention },
+        reason_fingerprinted: record.reason_fingerprinted ?? '',
       }}
       ready={ready}
       onSave={async ({ limit, ...values }) => {

@@ -1,13 +1,21 @@
 import { network as contract } from '../../../contract/environments.ts'
 import { useSession } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { ProfilePanel } from '../../records/profile/profile-panel.tsx'
+import { ProfilePanel, type ProfileSection } from '../../records/profile/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 
-const sections = [officeSection('Office', false), contactSection, locationSection(false)]
+/** What the file for the live-scan machine says of every location of the network. */
+const submissionSection: ProfileSection = {
+  title: 'Fingerprint Submissions',
+  names: ['destination_agency', 'tcn_prefix'],
+  required: [],
+  hint: 'Your locations need these for the demographics file of the live-scan machine.',
+}
+
+const sections = [officeSection('Office', false), contactSection, locationSection(false), submissionSection]
 
 /** /profile: the network itself. */
 export function Profile() {

@@ -18,10 +18,10 @@ export function useAppointmentFilters(zone?: string) {
     ...(name ? { name } : {}),
     ...(lsv && /^\d+$/.test(lsv) ? { lsv } : {}),
   }
-  return { filters, change }
+  return { filters, change, lsv }
 }
 
-type Filters = ReturnType<typeof useAppointmentFilters>
+type Filters = Omit<ReturnType<typeof useAppointmentFilters>, 'lsv'>
 
 /** Range and name; more filters stand as children. */
 export function AppointmentFilters({ filters, change, children }: Filters & { children?: ReactNode }) {

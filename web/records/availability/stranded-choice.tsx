@@ -4,7 +4,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
 import styles from './hours.module.css'
-import type { Fate } from './use-availability-change.ts'
+import type { Fate } from './use-stranded.ts'
 
 type Props = { change: { stranded: readonly Stranded[]; fate: Fate | null; setFate(fate: Fate): void }; zone: string }
 
@@ -20,10 +20,11 @@ export function StrandedChoice({ change: { stranded, fate, setFate }, zone }: Pr
     <Notice kind="warning" title={stranded.length === 1 ? 'One appointment does not fit' : `${stranded.length} appointments do not fit`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
       <ul className={styles.stranded} tabIndex={0} aria-label="Appointments that do not fit">
-        {stranded.map(({ id, date_time, first_name, last_name }) => (
+        {stranded.map(({ id, date_time, first_name, last_name, status }) => (
           <li key={id}>
             <Text>
               {dateAndTime(date_time, zone)}: {first_name} {last_name}
+              {status === 'PENDING' && ' (is paying now)'}
             </Text>
           </li>
         ))}

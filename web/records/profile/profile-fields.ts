@@ -7,11 +7,12 @@ export const instructions = ['applicant_instructions', 'applicant_instructions_e
 type Instructions = (typeof instructions)[number]
 
 /** A field of the profile of a location or network. */
-export type ProfileName = keyof typeof profileFields | 'name' | Instructions
+export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix'
 
 type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; hint?: string; clean?(text: string): string }
 
 const line = (text: string) => text.trim().replace(/\s+/g, ' ')
+const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
 const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
 const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
 
@@ -47,6 +48,16 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
   office_email: email,
   office_phone: phone,
   ...prefixed('office', address),
+  destination_agency: {
+    label: 'Destination agency (DAI)',
+    hint: 'Nine letters and digits: the state or federal agency to which your machines send the prints.',
+    clean: code,
+  },
+  tcn_prefix: {
+    label: 'TCN prefix',
+    hint: 'How the numbers of your submissions begin. A TCN that begins otherwise is refused; left empty, any is taken.',
+    clean: code,
+  },
   applicant_instructions: {
     label: 'Instructions for applicants',
     kind: 'paragraphs',

@@ -36,6 +36,7 @@ export function ProfileInputs({ names, required, field, autofocus = false, state
               <TextField
                 key={name}
                 type={typeOf(name)}
+                description={profileParts[name].hint}
                 {...(name.endsWith('_postal') ? { maxLength: 20, maw: 160 } : {})}
                 {...propsOf(name)}
               />

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { network } from '../../../contract/environments.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
@@ -14,7 +15,7 @@ export function profileRules(names: readonly ProfileName[], required: readonly P
 
 function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
   const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimmed)(String(value ?? '')))
-  const kept = liveScanVendor.fields[name]?.input as z.ZodMiniType<string | null, string>
+  const kept = (liveScanVendor.fields[name] ?? network.fields[name])?.input as z.ZodMiniType<string | null, string>
   if (required) return z.pipe(tidy, z.pipe(z.string().check(z.minLength(1, 'Required'), ...formOf(name)), kept))
   return z.pipe(tidy, kept)
 }

@@ -3,6 +3,7 @@ import { deskActionsOf } from '../../records/appointments/appointment-actions.ts
 import { AppointmentFilters, useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../../records/appointments/appointment-list.tsx'
 import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
+import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
@@ -18,8 +19,9 @@ export function Dashboard() {
 }
 
 function Appointments({ location }: { location: Location }) {
-  const { filters, change } = useAppointmentFilters(location.timezone)
+  const { filters, change, lsv } = useAppointmentFilters(location.timezone)
   const zone = zoneToTell(location.timezone, new Date())
+  if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />
   return (
     <>
       <PageTitle

@@ -6,6 +6,7 @@ import type { Demographics as Answer } from '../../../contract/demographics.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
+import { NotFound } from '../../records/front-end/fallback.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -25,13 +26,15 @@ export function Demographics() {
     // Personal data: not kept once nobody looks at it.
     gcTime: 0,
   })
+  // Cancelled, never there, or another location's: one answer.
+  if ((demographics.error as { status?: number } | null)?.status === 404) return <NotFound />
   return (
     <Page>
       <TextLink to="/dashboard" className="no-print">
         Today's Appointments
       </TextLink>
       <PageTitle>Demographics for the machine</PageTitle>
-      {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{words(demographics.error)}</ErrorNotice>}
+      {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{demographics.error.message}</ErrorNotice>}
       {demographics.isPending && <LoadingRows rows={5} />}
       {demographics.data && <Shown demographics={demographics.data} onReload={demographics.refetch} />}
     </Page>
@@ -82,6 +85,3 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
     </Notice>
   )
 }
-
-const words = (error: Error & { status?: number }) =>
-  error.status === 404 ? 'There is no such appointment at your location. It may have been cancelled.' : error.message

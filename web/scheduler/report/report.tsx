@@ -7,6 +7,7 @@ import { call } from '../../data/call.ts'
 import { shortDate, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
 import { useAppointmentFilters } from '../../records/appointments/appointment-filters.tsx'
+import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,7 +27,7 @@ export function Report() {
 }
 
 function Appointments({ location }: { location: Location }) {
-  const { filters } = useAppointmentFilters(location.timezone)
+  const { filters, lsv } = useAppointmentFilters(location.timezone)
   const { after, before, name } = filters
   const query = { after, before, name }
   const report = useQuery({
@@ -37,6 +38,7 @@ function Appointments({ location }: { location: Location }) {
   const title = `Report ${shortDate(after)} - ${shortDate(before)}`
   useDocumentTitle(title)
   const rows = report.data?.rows
+  if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />
   return (
     <>
       <PageTitle
