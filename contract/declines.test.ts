@@ -11,9 +11,17 @@ test.each([
   expect(declineSentence(decline_code, code)).toBe(sentence)
 })
 
-test.each(['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent', 'do_not_honor', 'generic_decline', 'unheard_of', '', null])(
-  '%s is a declined card, and nothing more is said',
-  (code) => {
-    expect(declineSentence(code, 'card_declined')).toBe('Your card was declined.')
-  },
-)
+test.each([
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'restricted_card',
+  'fraudulent',
+  'do_not_honor',
+  'generic_decline',
+  'unheard_of',
+  '',
+  null,
+])('%s is a declined card, and nothing more is said', (code) => {
+  expect(declineSentence(code, 'card_declined')).toBe('Your card was declined.')
+})
