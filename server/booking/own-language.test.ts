@@ -21,7 +21,9 @@ const change = (language: unknown, token = ann.token) => desk.call('PUT', `booki
 const language = async () =>
   (await desk.database.one<{ language: string }>(sql`select language from applicant where id = ${ann.applicant}`))?.language
 const audited = () =>
-  desk.database.rows(sql`select actor_role, resource, row_id, changed from audit_event where event = 'own-language' and row_id = ${ann.applicant}`)
+  desk.database.rows(
+    sql`select actor_role, resource, row_id, changed from audit_event where event = 'own-language' and row_id = ${ann.applicant}`,
+  )
 
 test('the link changes the language of later mails, once, and the log says so', async () => {
   expect([(await change('es')).status, (await change('es')).status, await language()]).toEqual([204, 204, 'es'])
