@@ -38,6 +38,12 @@ const drills: Drill[] = [
     files: ['server/letters/letter-storm.test.ts'],
     env: { LETTERS: '500' },
   },
+  {
+    name: 'long-day',
+    what: 'a day of 96 slots and 60 appointments, shown, filtered and on the board: no task of the page over 50 ms',
+    files: ['e2e/long-day.test.ts'],
+    env: { LONG_TASK_MS: '50' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 
