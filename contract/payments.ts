@@ -17,6 +17,7 @@ export const paymentToken = resource('paymenttokens', {
 /**
  * Where an attempt to pay stands. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
+ * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
  */
 export const paymentStates = [
   'AUTHORIZING',
@@ -28,6 +29,8 @@ export const paymentStates = [
   'VOIDED',
   'REFUNDING',
   'REFUNDED',
+  'RECEIVED',
+  'CORRECTED',
 ] as const
 
 /** Where an attempt to pay stands. */
@@ -45,11 +48,16 @@ export const paymentTransaction = resource('paymenttransactions', {
     method: choice(paymentMethods),
     brand: nullable(text(30)),
     last4: nullable(text(4)),
-    provider: choice(['sandbox', 'stripe']),
+    provider: choice(['sandbox', 'stripe', 'desk']),
     /** The processor's name of the attempt. */
     intent: nullable(text(100)),
-    /** Why it was declined, or failed later. */
+    /** Why it was declined, or failed later, or was corrected. */
     reason: nullable(text(1_000)),
+    /** Of money at the desk: who wrote it down and when, and who corrected it. */
+    taken_by: nullable(ref('users')),
+    taken_at: nullable(instant),
+    corrected_by: nullable(ref('users')),
+    corrected_at: nullable(instant),
   },
   once: {},
   fields: {},

@@ -67,6 +67,15 @@ export async function typeData(page: Page, { email, lastName = 'De La Cruz', ext
   for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
 }
 
+/** Types a card into the sandbox's form, as people type: with spaces and a stroke. */
+export async function typeCard(page: Page, number = '4242424242424242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number.replace(/(\d{4})(?=\d)/g, '$1 '))
+  await page.getByLabel('Expiry').fill('12/30')
+  await page.getByLabel('Security code').fill('987')
+  await page.getByLabel('Name on the card').fill('Zyzzyva Lee')
+  await page.getByLabel('Billing ZIP code').fill('12207')
+}
+
 /** Presses Continue once it is enabled. */
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 

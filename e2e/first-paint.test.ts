@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carry, servePages } from '../server/platform/pages.ts'
 import { readSettings } from '../server/platform/settings.ts'
+import { agree, choosePlace } from './applicant.ts'
 import { openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -103,6 +104,34 @@ test('elsewhere only the head is drawn first, and for who was signed in nothing'
   expect(await page.locator('#first-paint').count()).toBe(0)
   await page.context().close()
 })
+
+test('loaded anew, a page of an application shows its heading before any script has come, and its location with the page', async () => {
+  const page = await stage.visit()
+  await walkTo(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.reload()
+  await page.getByText('At Downtown Fingerprint Center').waitFor()
+  expect(asked.filter((url) => url.includes('/api/livescanvendors'))).toEqual([])
+  await page.route(SCRIPTS, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await heading(page, 'Select a date and time')
+  expect(await page.locator('#first-paint h1').count()).toBe(1)
+  // Without an application this address leads elsewhere.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByText('Metro Live Scan Network').waitFor()
+  expect(await page.locator('h1').count()).toBe(0)
+  await page.context().close()
+})
+
+/** To the times of the first location. */
+async function walkTo(page: Page) {
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await agree(page)
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await heading(page, 'Select a date and time')
+}
 
 test('a name cannot end the element that carries it', async () => {
   const hostile = '</script><script>document.title = "taken"</script><!-- $& __NONCE__ {name}'

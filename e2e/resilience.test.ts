@@ -255,6 +255,11 @@ test('nothing personal stays in the browser after the confirmation, and the digi
   await proceed(page)
   await registrationNumber(page)
   expect(await stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
+  // The way to the own booking, until the tab leaves.
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['bims-application'])
+  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
+    /^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/,
+  )
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Metro Live Scan Network')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -6,6 +6,7 @@ export type Source = { path: string; text: string }
 /** The concepts of the server; each may import those before it. */
 export const CONCEPTS = [
   'people',
+  'audit',
   'files',
   'environments',
   'places',

@@ -44,6 +44,12 @@ const drills: Drill[] = [
     files: ['e2e/long-day.test.ts'],
     env: { LONG_TASK_MS: '50' },
   },
+  {
+    name: 'audit',
+    what: 'any row of an audit log of 10,000 edited, deleted, put in, moved or cut off, 20 times in each way: found',
+    files: ['server/platform/audit-chain.test.ts'],
+    env: { AUDIT_ROWS: '10000', AUDIT_TAMPERS: '20' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 

@@ -1,13 +1,19 @@
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
+import { exportApplicants } from './applicants/export-applicants.ts'
+import { findApplicants } from './applicants/find-applicants.ts'
+import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { markIllegible } from './applicants/mark-illegible.ts'
 import { readMatches } from './applicants/matches.ts'
 import { mergeApplicants } from './applicants/merge-applicants.ts'
 import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
+import { reportSubmissions } from './applicants/report-submissions.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
+import { exportAudit } from './audit/export-audit.ts'
+import { auditNarrowing, verifyAudit } from './audit/verify-audit.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { fetchReport, showReport } from './booking/appointment-report.ts'
@@ -17,8 +23,11 @@ import { changeAvailability } from './booking/change-availability.ts'
 import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
+import { correctMoney, recordMoney } from './booking/desk-money.ts'
+import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { changeOwnLanguage } from './booking/own-language.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
 import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
@@ -106,6 +115,10 @@ export const actions: readonly Action[] = [
   daysAvailability,
   holdSlot,
   dropSlotHold,
+  findApplicants,
+  exportApplicants,
+  readLastChecked,
+  reportSubmissions,
   createApplicant(registry),
   changeApplicant(registry),
   removeApplicant,
@@ -129,6 +142,8 @@ export const actions: readonly Action[] = [
   createPaymentToken,
   readProcessor,
   refundPayment,
+  recordMoney,
+  correctMoney,
   scheduleAppointment,
   bookByStaff(registry),
   changeAppointment(registry),
@@ -142,6 +157,8 @@ export const actions: readonly Action[] = [
   changeLocation,
   sendLink,
   showInsights,
+  showInvoices,
+  fetchInvoices,
   showReport,
   fetchReport,
   showDemographics,
@@ -153,7 +170,11 @@ export const actions: readonly Action[] = [
   fetchOwnCalendar,
   seeOwnData,
   giveOwnData,
+  changeOwnLanguage,
   uploadFile,
   sendFile,
   fetchFile,
+  exportAudit,
+  verifyAudit,
+  auditNarrowing,
 ]

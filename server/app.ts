@@ -14,7 +14,9 @@ import { refuseWhileDue } from './people/due-steps.ts'
 import { session } from './people/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sessions.ts'
 import { permissionNames } from './permissions.ts'
+import { placeOfPage } from './places/place-of-page.ts'
 import type { Viewer } from './platform/access.ts'
+import { auditRefusals } from './platform/audit-refusals.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
 import { type Carry, servePages } from './platform/pages.ts'
@@ -59,7 +61,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
-  app.setErrorHandler(answerProblem)
+  const tellRefusal = auditRefusals(services)
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    await tellRefusal(error, request)
+    return answerProblem(error, request, reply)
+  })
   checkRoutes(app, permissionNames)
   await protect(app, services)
   await document(app)
@@ -73,11 +79,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** The pages of applicants and networks come with whose they are. */
+/** The pages of applicants and networks come with whose they are, and with the location that they are about. */
 const carrySite =
   (services: Services): Carry =>
-  async (frontEnd, { viewer, hostname }) =>
-    frontEnd === 'admin' ? undefined : { environment: await siteOf(services, viewer, hostname) }
+  async (frontEnd, { viewer, hostname, url }) => {
+    if (frontEnd === 'admin') return undefined
+    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
+    return { environment, place }
+  }
 
 /** Calls whose bytes are signed: they are read as they came. */
 function serveRaw(app: FastifyInstance, services: Services) {
@@ -122,13 +131,24 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
   })
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {
-    const origin = { ip: request.ip, user_agent: request.headers['user-agent'] ?? null, request_id: request.id }
+    const origin = {
+      ip: request.ip,
+      user_agent: request.headers['user-agent'] ?? null,
+      request_id: request.id,
+      bytes_in: lengthOf(request),
+    }
     const query = request.query as Viewer['query']
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return viewerOfSession(database.quick, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
+}
+
+/** How long the body says it is. */
+function lengthOf({ headers }: FastifyRequest): number | null {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
 /** A number of proxies as the framework takes it: whom each hop's address is believed from. */

@@ -14,7 +14,7 @@ import type { Request, Route } from './hostile-generator.ts'
 import { hashPassword } from './people/passwords.ts'
 import { openSession } from './people/sessions.ts'
 import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { signedAddress } from './platform/file-links.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
@@ -32,6 +32,7 @@ export type Asker = (typeof askers)[number]
 export type Stage = {
   routes: Route[]
   port: number
+  services: Services
   source: Pick<Source, 'ids' | 'signed'>
   ask(who: Asker, request: Request): Promise<Answer>
   close(): Promise<void>
@@ -40,14 +41,14 @@ export type Stage = {
 const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 const ANSWER_MS = 20_000
 
-/** Starts a server with people and places; limits are off, since refusals for their number would hide the others. */
-export async function openStage(): Promise<Stage> {
+/** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
+export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, 10)
   const dataFolder = mkdtempSync(join(tmpdir(), 'bims-hostile-'))
   const key = randomBytes(32)
   const settings = readSettings({ BIMS_DATA: dataFolder, RATE_LIMITS: 'off' })
-  const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
+  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key }
   const ids = await populate(services)
   await giveContent(services)
   const { app, routes } = await withRoutes(() => buildApp(services))
@@ -57,6 +58,7 @@ export async function openStage(): Promise<Stage> {
   return {
     routes,
     port,
+    services,
     source: {
       ids,
       signed: (id, method) => signedAddress(services, { id, method, type: 'application/pdf', length: 1_000 }),

@@ -11,9 +11,12 @@ import { settlePayment } from './booking/settle-payment.ts'
 import { askForLetters, writeLetter } from './letters/write-letters.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
+import { anchorAudit, printHead, sealAudit } from './platform/audit-chain.ts'
+import { checkWholeAudit } from './platform/audit-check.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { sendMail } from './platform/mail.ts'
+import { mailTransfer, type TransferMailJob } from './transfers/transfer-mail.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
@@ -26,6 +29,7 @@ type Tasks = {
   appointment_mail(payload: MailJob): Promise<void>
   payment_mail(payload: PaymentMailJob): Promise<void>
   illegible_mail(payload: IllegibleJob): Promise<void>
+  transfer_mail(payload: TransferMailJob): Promise<void>
   forgot_password(payload: ForgotJob): Promise<void>
   lock_idle_accounts(): Promise<void>
   status_letters(payload: { history: number }): Promise<void>
@@ -39,16 +43,22 @@ type Tasks = {
   recover_payments(): Promise<void>
   reconcile_payments(): Promise<void>
   clean_up(): Promise<void>
+  seal_audit(): Promise<void>
+  anchor_audit(): Promise<void>
+  check_audit(): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
-/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more. */
+/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more, the chain of the audit log. */
 const CRON = [
   '* * * * * recover_payments',
   '20 3 * * * reconcile_payments',
   '*/5 * * * * remind',
   '*/10 * * * * clean_up',
   '40 3 * * * lock_idle_accounts',
+  '* * * * * seal_audit',
+  '*/5 * * * * anchor_audit',
+  '10 4 * * * check_audit',
 ].join('\n')
 
 /** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
@@ -75,6 +85,7 @@ export function tasksOf(services: Services): Tasks {
     },
     payment_mail: (job) => database.transaction((db) => mailPayment(db, services, job)),
     illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
+    transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
     status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
@@ -88,6 +99,9 @@ export function tasksOf(services: Services): Tasks {
     recover_payments: () => recoverPayments(services),
     reconcile_payments: () => reconcilePayments(services),
     clean_up: () => cleanUp(services),
+    seal_audit: async () => void (await sealAudit(database)),
+    anchor_audit: async () => printHead(await anchorAudit(database)),
+    check_audit: () => checkWholeAudit(database),
   }
 }
 

@@ -39,6 +39,7 @@ const lists: Record<string, PerPrincipal> = {
   ],
   appointments: [401, ['anas'], ['bens'], ['anas', 'dans'], ['bens'], ['anas', 'bens', 'dans'], ['anas', 'bens', 'dans'], []],
   appointmenthistories: [401, ['anas'], ['bens'], ['anas'], ['bens'], ['anas', 'bens'], ['anas', 'bens'], []],
+  auditevents: [401, 403, 403, 403, 403, 403, [], 403],
   availabletimes: [401, ['downtowns'], ['seasides'], ['downtowns'], ['seasides'], ['downtowns', 'seasides'], ['downtowns', 'seasides'], []],
   blockedtimes: [401, ['downtowns'], ['seasides'], ['downtowns'], ['seasides'], ['downtowns', 'seasides'], ['downtowns', 'seasides'], []],
   disclaimers: [
@@ -149,6 +150,8 @@ afterAll(() => world.close())
 
 /** The public names its environment; the environments themselves are looked up by subdomain. */
 function queryOf(who: Principal, record: string): string {
+  // Every test writes to the log: one that finds none of its rows is told by its status.
+  if (record === 'auditevents') return '?event=none'
   if (who !== 'public') return ''
   if (record === 'employers') return '?applicant_subdomain=lakeside'
   if (record === 'networks') return '?dashboard_subdomain=metro'

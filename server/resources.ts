@@ -5,6 +5,7 @@ import { identifications } from './applicants/identifications.ts'
 import { notes } from './applicants/notes.ts'
 import { savedSearches } from './applicants/saved-searches.ts'
 import { statusCodes } from './applicants/status-codes.ts'
+import { auditEvents } from './audit/audit-events.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
 import { withNextOpen } from './availability/next-open.ts'
@@ -64,6 +65,7 @@ export const resources: readonly Resource[] = [
   vendors,
   waivers,
   waiverSignatures,
+  auditEvents,
 ]
 
 /** The same, by path. */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/languages.ts'
-import { drawFirst, type FirstTexts, type FirstWords } from './scheduler/landing/first-paint.ts'
+import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './scheduler/landing/first-paint.ts'
+import { texts as englishData } from './scheduler/texts/data.en.ts'
+import { texts as spanishData } from './scheduler/texts/data.es.ts'
 import { texts as english } from './scheduler/texts/texts.en.ts'
 import { texts as spanish } from './scheduler/texts/texts.es.ts'
 import { PATHS } from './ui/icon.tsx'
@@ -36,16 +38,44 @@ export function firstPaint(): Plugin {
 type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 function script(built: Built): string {
-  const texts = languages.map((language) => [language, { ...WORDS[language], files: textFiles(built, language) }])
+  const texts = languages.map((language) => {
+    const files = modules(built, new RegExp(`/scheduler/texts/(texts|sentences)\\.${language}\\.ts$`))
+    return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
+  })
   const called = `(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS } satisfies FirstTexts)})`
   // No text of ours ends the script; still.
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }
 
-/** The modules of a language's texts, which the application loads once it knows the language. */
-function textFiles(built: Built, language: Language): string[] {
-  const wanted = new RegExp(`/scheduler/texts/(texts|sentences)\\.${language}\\.ts$`)
-  return built.filter((each) => each.type === 'chunk' && wanted.test(each.facadeModuleId ?? '')).map(({ fileName }) => `/${fileName}`)
+/** The pages that somebody may load anew in the middle of an application, and the modules of each. */
+const PAGES = [
+  { path: '/schedule/', title: 'schedule.title', intro: null, module: 'scheduler/booking/choose-time\\.tsx', texts: 'slots' },
+  { path: '/data', title: 'data.title', intro: 'data.intro', module: 'scheduler/booking/give-data\\.tsx', texts: 'data' },
+] as const
+
+function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
+  const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
+  const said: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
+  return PAGES.map(({ path, title, intro, module, texts }) => ({
+    path,
+    title: said[title] ?? '',
+    intro: intro ? (said[intro] ?? '') : '',
+    files: modules(built, new RegExp(`/(${module}|scheduler/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
+  }))
+}
+
+/** The files of the modules that match, with all that they import at once. */
+function modules(built: Built, wanted: RegExp): string[] {
+  const chunks = built.filter((each) => each.type === 'chunk')
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) files.add(sheet)
+    for (const each of chunks) if (chunk.imports.includes(each.fileName)) add(each)
+  }
+  for (const each of chunks) if (wanted.test(each.facadeModuleId ?? '')) add(each)
+  return [...files].map((file) => `/${file}`)
 }
 
 const styles = () =>
@@ -70,3 +100,4 @@ const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, other: La
 })
 
 const WORDS: Readonly<Record<Language, FirstWords>> = { en: wordsOf(english, 'es'), es: wordsOf(spanish, 'en') }
+const WORDS_OF_PAGES = { en: { ...english, ...englishData }, es: { ...spanish, ...spanishData } }

@@ -3,7 +3,7 @@ import { applicant as contract } from '../../contract/applicants.ts'
 import { acceptedChange } from '../platform/accepted.ts'
 import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, toldChange } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { forbidden } from '../platform/errors.ts'
@@ -36,7 +36,13 @@ export const changeApplicant = (registry: Registry): Action =>
         await updateRow(db, sealing, applicants, before.id, change)
         if (change.email !== undefined) await revokeLinks(db, before.id)
         await tell(db, viewer, before.id, change)
-        await audit(db, viewer, { event: 'update', resource: 'applicants', row_id: before.id, changed: Object.keys(change) })
+        await audit(db, viewer, {
+          event: 'update',
+          resource: 'applicants',
+          row_id: before.id,
+          changed: Object.keys(change),
+          ...toldChange(before, change),
+        })
         return mustRead(db, applicants, viewer, before.id)
       })
       return sent(reply, changed)

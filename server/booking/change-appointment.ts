@@ -6,7 +6,7 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { acceptedChange } from '../platform/accepted.ts'
 import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, toldChange } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
@@ -70,7 +70,13 @@ export const changeAppointment = (registry: Registry): Action =>
         await checkReferences(db, registry, appointmentContract, viewer, change)
         if (stored === undefined) throw notFound()
         await apply(db, { clock }, viewer, { id: before.id, stored, change, reason: reason || null })
-        await audit(db, viewer, { event: 'update', resource: 'appointments', row_id: before.id, changed: Object.keys(change) })
+        await audit(db, viewer, {
+          event: 'update',
+          resource: 'appointments',
+          row_id: before.id,
+          changed: Object.keys(change),
+          ...toldChange(before, change),
+        })
         return readFinished(db, { clock, key, sealing }, appointments, viewer, before.id)
       })
       return sent(reply, changed)

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { FileKind } from '../../contract/files.ts'
 import type { Db } from '../platform/database.ts'
-import { fileStore } from '../platform/file-store.ts'
-import type { Settings } from '../platform/settings.ts'
+import { type FileSettings, fileStore } from '../platform/file-store.ts'
 
 /** Keeps a file that the server itself has made, and gives its id. */
 export async function keepFile(
   db: Db,
-  settings: Pick<Settings, 'dataFolder'>,
+  settings: FileSettings,
   { original_name, mime_type, bytes }: { original_name: string; mime_type: FileKind; bytes: Uint8Array },
 ): Promise<number> {
   const sha256 = createHash('sha256').update(bytes).digest()

@@ -3,8 +3,7 @@ import { DOCX } from '../../contract/files.ts'
 import { letterFields } from '../../contract/letter-fields.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import { fileStore } from '../platform/file-store.ts'
-import type { Settings } from '../platform/settings.ts'
+import { type FileSettings, fileStore } from '../platform/file-store.ts'
 import { inWorker } from '../platform/worker.ts'
 import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
@@ -19,7 +18,7 @@ export const merge = (template: Template, values: LetterValues): Promise<Merged>
   inWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask)
 
 /** A template's bytes; undefined when the file is no Word document, or its bytes are not there. */
-export async function readTemplate(db: Db, settings: Pick<Settings, 'dataFolder'>, id: number): Promise<Template | undefined> {
+export async function readTemplate(db: Db, settings: FileSettings, id: number): Promise<Template | undefined> {
   const found = await db.one<{ record_key: string; original_name: string }>(sql`
     select record_key, original_name from file
     where id = ${id} and mime_type = ${DOCX} and uploaded_at is not null and removed_at is null`)
@@ -30,7 +29,7 @@ export async function readTemplate(db: Db, settings: Pick<Settings, 'dataFolder'
 }
 
 /** The file as a template that can be filled in, or a 400 that names the broken tag. */
-export async function checkedTemplate(db: Db, settings: Pick<Settings, 'dataFolder'>, id: number): Promise<Template> {
+export async function checkedTemplate(db: Db, settings: FileSettings, id: number): Promise<Template> {
   const template = await readTemplate(db, settings, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
   const tried = await merge(template, emptyValues)

@@ -68,9 +68,11 @@ export async function beginAnotherAttempt(db: Db, before: Attempt, token: string
 
 export const readAttempt = (db: Db, id: number) => db.one<Attempt>(sql`select ${columns} from payment_transaction where id = ${id}`)
 
-/** The last attempt of an appointment: the one that counts. */
+/** The last attempt of an appointment to pay by card: the one that counts. Money at the desk is none. */
 export const lastAttempt = (db: Db, appointment: number) =>
-  db.one<Attempt>(sql`select ${columns} from payment_transaction where appointment = ${appointment} order by id desc limit 1`)
+  db.one<Attempt>(
+    sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
+  )
 
 /** Compare and set: moves the attempt on if it still stands at `from`. Answers whether it did. */
 export async function advance(

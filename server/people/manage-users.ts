@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { user as contract } from '../../contract/people.ts'
 import { acceptedChange, acceptedDraft } from '../platform/accepted.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, toldChange } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
@@ -62,7 +62,13 @@ export const changeUser: Action = action({
       await keepOneSuperuser(db)
       if (asked.length > 0) await endSessionsOf(db, before.id)
       if ('email' in change) await moveMail(db, settings, before.id, String(before.email))
-      await audit(db, viewer, { event: 'update', resource: 'users', row_id: before.id, changed: Object.keys(change) })
+      await audit(db, viewer, {
+        event: 'update',
+        resource: 'users',
+        row_id: before.id,
+        changed: Object.keys(change),
+        ...toldChange(before, change),
+      })
       return mustRead(db, users, viewer, before.id)
     })
     return sent(reply, changed)

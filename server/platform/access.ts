@@ -8,7 +8,7 @@ export type Role = 'public' | 'lsv_user' | 'network_admin' | 'staff' | 'superuse
 export const roles = ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'] as const satisfies readonly Role[]
 
 /** What is known of a request's origin, for the audit log and the limits. */
-export type Origin = { ip: string; user_agent: string | null; request_id: string }
+export type Origin = { ip: string; user_agent: string | null; request_id: string; bytes_in?: number | null }
 
 /** Who asks, from where, and (for the public) about which environment. */
 export type Viewer = {

@@ -37,11 +37,17 @@ const LOST_CONNECTION = new Set([
   '55P03',
 ])
 
-/** Turns an error of the database into what a client may read; anything unknown stays what it is. */
+/** What flydrive says when the files' store fails, or does not hold what the database says it does. */
+const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
+
+/** Whether the files' store is at fault: operators have to know. */
+export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')
+
+/** Turns an error of the database, or of the files' store, into what a client may read; anything unknown stays what it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code, constraint, column, message } = error as DatabaseError
-  if (code !== undefined && LOST_CONNECTION.has(code)) return unavailable()
+  if (code !== undefined && (LOST_CONNECTION.has(code) || NO_FILE.has(code))) return unavailable()
   if (message?.startsWith('Connection terminated') || message?.includes('timeout exceeded when trying to connect')) return unavailable()
   if (constraint !== undefined && constraint in byConstraint) return byConstraint[constraint]?.()
   if (code === '23503') return conflict('REFERENCED', 'Something else refers to this, or what it refers to is not there.')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from './database-errors.ts'
+import { isOfFiles, refusalOf } from './database-errors.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /** Answers an error as a problem document (RFC 9457). Nothing internal is shown; the log holds the request id that the answer carries. */
 export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = refusalOf(error)
   const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
-  if (refusal.status >= 500 && !(known instanceof Refusal)) {
+  if (refusal.status >= 500 && (!(known instanceof Refusal) || isOfFiles(error))) {
     console.error(
       JSON.stringify({
         level: 'error',
@@ -94,6 +94,7 @@ function withoutValues(error: Error & { code?: string; constraint?: string }) {
   return {
     name: error.name,
     code: error.code,
+    cause: (error.cause as Error | undefined)?.name,
     constraint: error.constraint,
     message: error.code === undefined ? error.message : undefined,
     stack: error.stack?.split('\n').slice(1, 6),

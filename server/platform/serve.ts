@@ -4,7 +4,7 @@ import type { AnyContract } from '../../contract/resource.ts'
 import { acceptedChange, acceptedDraft } from './accepted.ts'
 import { type Rule, T, type Verb, type Viewer } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
-import { audit } from './audit.ts'
+import { type AuditEvent, audit, toldChange } from './audit.ts'
 import type { Db } from './database.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from './errors.ts'
 import { idIn, jsonSchema, type Services } from './http.ts'
@@ -135,7 +135,7 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     await judgeAfter?.()
     const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)
-    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change))
+    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change), toldChange(before, change))
     return after
   })
   return sent(reply, changed)
@@ -182,8 +182,16 @@ function complain(contract: AnyContract, row: Values) {
 }
 
 /** The one point behind every write of the engine: the audit log. Versions are raised by the database itself. */
-async function wrote(db: Db, viewer: Viewer, resource: Resource, event: Verb, id: number, changed: readonly string[]) {
-  await audit(db, viewer, { event, resource: resource.contract.path, row_id: id, changed })
+async function wrote(
+  db: Db,
+  viewer: Viewer,
+  resource: Resource,
+  event: Verb,
+  id: number,
+  changed: readonly string[],
+  told: Pick<AuditEvent, 'detail'> = {},
+) {
+  await audit(db, viewer, { event, resource: resource.contract.path, row_id: id, changed, ...told })
 }
 
 /** The answer's body, its version in the ETag. */

@@ -80,6 +80,17 @@ const environment = z.object({
     .string()
     .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
     .default(STRIPE_JS_URL),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket such as bims-files')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as us-east-1')
+    .optional(),
+  S3_ENDPOINT: address(['https:', 'http:'], 'https://s3.example.org').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
 })
@@ -89,8 +100,25 @@ const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_UR
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
+/** What keeps files on S3 asks for: a bucket and its region, and both halves of a key or none. */
+function s3Complaints(env: z.infer<typeof environment>): [name: keyof typeof env, message: string][] {
+  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  if ([S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every((value) => value === undefined)) return []
+  return [
+    ...(S3_BUCKET === undefined ? [['S3_BUCKET', 'must be set too: it is where files are kept'] as ['S3_BUCKET', string]] : []),
+    ...(S3_REGION === undefined ? [['S3_REGION', 'must be set too: requests to S3 are signed for a region'] as ['S3_REGION', string]] : []),
+    ...(S3_ACCESS_KEY_ID === undefined && S3_SECRET_ACCESS_KEY !== undefined
+      ? [['S3_ACCESS_KEY_ID', 'must be set too: a key has an id and a secret'] as ['S3_ACCESS_KEY_ID', string]]
+      : []),
+    ...(S3_SECRET_ACCESS_KEY === undefined && S3_ACCESS_KEY_ID !== undefined
+      ? [['S3_SECRET_ACCESS_KEY', 'must be set too: a key has an id and a secret'] as ['S3_SECRET_ACCESS_KEY', string]]
+      : []),
+  ]
+}
+
 /** What one setting asks of another. */
 const together = environment.superRefine((env, context) => {
+  for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
@@ -140,6 +168,8 @@ function withNames(env: z.infer<typeof environment>) {
     allowSandbox: env.ALLOW_SANDBOX ?? false,
     /** The processor of online payments; undefined: the built-in sandbox, which moves no money. */
     stripe: stripeOf(env),
+    /** Where files are kept; undefined: in a folder of the data folder. Without a key of its own it is found as Amazon's tools find it. */
+    s3: s3Of(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
     /** Requests a minute from one address, of any kind, before it has to wait. */
@@ -155,6 +185,15 @@ function stripeOf(env: z.infer<typeof environment>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
   return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
+}
+
+function s3Of({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: z.infer<typeof environment>) {
+  if (S3_BUCKET === undefined || S3_REGION === undefined) return undefined
+  const key =
+    S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
+      ? undefined
+      : { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+  return { bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT, credentials: key }
 }
 
 function protocolOf(value: string): string {

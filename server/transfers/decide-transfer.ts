@@ -11,6 +11,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
 import type { Values } from '../platform/rows.ts'
 import { locked, mustRead, sent } from '../platform/serve.ts'
+import { askForTransferMail } from './transfer-mail.ts'
 import { transfers } from './transfers.ts'
 
 const declared = { roles: ['staff', 'superuser'], answer: rowOf(contract) } as const
@@ -94,7 +95,9 @@ async function moveApplicant(db: Db, viewer: Viewer, asked: Values & { id: numbe
     insert into applicant_history (applicant, event, by_user, detail) values (${id}, 'TRANSFERRED', ${viewer.user_id}, ${JSON.stringify(detail)})`)
 }
 
+/** The history, the log, and the mail to who asked. */
 async function tell(db: Db, viewer: Viewer, id: number, event: 'APPROVED' | 'DECLINED'): Promise<void> {
+  await askForTransferMail(db, id)
   await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${id}, ${event}, ${viewer.user_id})`)
   await audit(db, viewer, { event: event.toLowerCase(), resource: 'transfers', row_id: id })
 }

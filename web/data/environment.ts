@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { carried } from './carried.ts'
 import type { Page } from './records.ts'
 
 /** What the public may know of the employer or network whose site this is. */
@@ -25,19 +26,13 @@ export type Environment = {
 export const environmentQuery = {
   queryKey: ['environment'],
   queryFn: () => findEnvironment(location.hostname),
-  initialData: () => carriedEnvironment(globalThis.document),
+  initialData: () => carried().environment,
   staleTime: Number.POSITIVE_INFINITY,
 }
 
 /** The environment of this host: `data` is null when nobody has this name. */
 export function useEnvironment() {
   return useQuery(environmentQuery)
-}
-
-/** What the page was sent with: null when nobody has this name, undefined when it carries nothing. */
-export function carriedEnvironment(page: Pick<Document, 'getElementById'> | undefined): Environment | null | undefined {
-  const carried = page?.getElementById('carried')?.textContent
-  return carried ? (JSON.parse(carried) as { environment: Environment | null }).environment : undefined
 }
 
 /** Looks the first label of the host name up among employers and networks; an employer comes first. */

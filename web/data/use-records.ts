@@ -102,13 +102,17 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
   }, [every, polling, refetch, of])
 }
 
-/** One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used. */
+/**
+ * One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used; `carried` is the record as the page
+ * was sent with it.
+ */
 export function useRecord<R, D, C>(
   contract: Contract<R, D, C>,
   id: number | string | null | undefined,
-  options: Use & { always?: boolean } = {},
+  { carried, ...options }: Use & { always?: boolean; carried?: R | undefined } = {},
 ) {
   return useQuery({
+    ...(carried ? { initialData: { record: carried, etag: null }, initialDataUpdatedAt: performance.timeOrigin } : {}),
     queryKey: [contract.path, 'one', String(id)],
     queryFn: ({ signal }) => records(contract).read(id as number, { anonymous: options.anonymous ?? false, signal }),
     enabled: (options.enabled ?? true) && id !== null && id !== undefined,

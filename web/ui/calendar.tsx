@@ -142,6 +142,11 @@ function dayLabel(locale: string, day: Day, open: string | null): string {
   return open ? `${date}, ${open}` : date
 }
 
-function format(locale: string, day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
+const made: Record<string, Intl.DateTimeFormat> = {}
+
+/** Making a format takes longer than using it a hundred times, and a month has some fifty names. */
+const madeOnce = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  (made[locale + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const format = (locale: string, day: Day, options: Intl.DateTimeFormatOptions): string =>
+  madeOnce(locale, options).format(new Date(`${day}T00:00:00Z`))

@@ -11,26 +11,45 @@ import { Tag } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
+import { DeskMoney } from './desk-money.tsx'
 import styles from './record.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
+import { TakeMoney } from './take-money.tsx'
 
 const ALL = 200
 
-/** What was paid online, attempt by attempt, and what was to be paid at the desk. */
+/** What was paid by card, attempt by attempt, what was taken at the desk, and what was to be paid there. */
 export function PaymentsPanel({ applicant }: { applicant: number }) {
+  const [taking, setTaking] = useState(false)
   const payments = useRecordPages(contract, { applicant, order: '-created' })
-  const visits = useRecords(appointment, { applicant, status: 'COMPLETED', limit: ALL })
-  const atDesk = visits.data?.results.filter(({ payment_method, price }) => payment_method !== 'ONLINE' && Number(price) > 0)
+  const visits = useRecords(appointment, { applicant, order: '-date_time', limit: ALL })
+  const rows = payments.data && payments.rows
+  const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
+  const due = visits.data?.results.filter(
+    ({ status, payment_method, price }) => status === 'COMPLETED' && payment_method !== 'ONLINE' && Number(price) > 0,
+  )
+  const booked = visits.data?.results ?? []
   return (
-    <Panel title="Payments">
-      <DataList query={payments} items={payments.data && payments.rows} id={({ id }) => id} label="Online payments">
-        {(one) => <OnePayment payment={one} />}
+    <Panel
+      title="Payments"
+      actions={booked.length > 0 && <PanelButton icon="cash" text="Take money" of="at the desk" onClick={() => setTaking(true)} />}
+    >
+      <DataList query={payments} items={rows?.filter(({ provider }) => provider !== 'desk')} id={({ id }) => id} label="Online payments">
+        {(one) => <CardPayment payment={one} />}
       </DataList>
-      {payments.hasNextPage && <PanelButton text="Load more" of="payments" onClick={() => payments.fetchNextPage()} />}
-      {atDesk && atDesk.length > 0 && (
+      {desk.length > 0 && (
         <>
-          <h3 className={styles.subhead}>At the desk</h3>
-          <DataList query={visits} items={atDesk} id={({ id }) => id} label="Payments at the desk">
+          <h3 className={styles.subhead}>Taken at the desk</h3>
+          <DataList query={payments} items={desk} id={({ id }) => id} label="Money taken at the desk">
+            {(one) => <DeskMoney payment={one} />}
+          </DataList>
+        </>
+      )}
+      {payments.hasNextPage && <PanelButton text="Load more" of="payments" onClick={() => payments.fetchNextPage()} />}
+      {due && due.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>To be paid at the desk or by invoice</h3>
+          <DataList query={visits} items={due} id={({ id }) => id} label="Payments at the desk">
             {(one) => (
               <>
                 <strong>${one.price}</strong> {paymentLabels[one.payment_method]}
@@ -42,11 +61,12 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           </DataList>
         </>
       )}
+      <TakeMoney visits={booked} opened={taking} onClose={() => setTaking(false)} />
     </Panel>
   )
 }
 
-function OnePayment({ payment: one }: { payment: Row<typeof contract> }) {
+function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
   const session = useSession()
   const [refunding, setRefunding] = useState(false)
   return (
@@ -82,4 +102,6 @@ const words: Record<PaymentState, string> = {
   VOIDED: 'Released, not charged',
   REFUNDING: 'Being refunded',
   REFUNDED: 'Refunded',
+  RECEIVED: 'Taken at the desk',
+  CORRECTED: 'Corrected',
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { liveScanVendor } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { carried } from '../../data/carried.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -19,7 +21,7 @@ export function ChooseTime() {
   const text = useText()
   const said = useSaid()
   const wizard = useWizard()
-  const lsv = useRecord(liveScanVendor, wizard?.lsv, { anonymous: true })
+  const lsv = useRecord(liveScanVendor, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
   const place = lsv.data?.record
   const choose = useChoose()
   return (
@@ -47,6 +49,11 @@ export function ChooseTime() {
       )}
     </WizardPage>
   )
+}
+
+function placeOfPage(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
+  const { place } = carried()
+  return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
 }
 
 /** Who comes back for another time, or comes again after illegible prints, goes straight on to book it. */

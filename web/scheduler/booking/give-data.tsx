@@ -1,12 +1,14 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useFormState } from 'react-hook-form'
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
 import { applicantFields, extraFields } from '../../../contract/applicant-form.ts'
 import { fieldNames } from '../../../contract/cleaning.ts'
 import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { InPieces } from '../../ui/in-pieces.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
@@ -51,19 +53,28 @@ function DataForm({ environment }: { environment: Environment }) {
       <Stack gap="lg">
         <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
         <DigitsAgain />
-        <Panel title={text('data.name')}>
-          <NameFields form={form} asked={asked} />
-        </Panel>
-        <Panel title={text('data.contact')}>
-          <ContactFields form={form} />
-        </Panel>
-        <MorePanels form={form} asked={asked} />
-        <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
-          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
-        </WizardButtons>
+        <InPieces>
+          <Panel title={text('data.name')}>
+            <NameFields form={form} asked={asked} />
+          </Panel>
+          <Panel title={text('data.contact')}>
+            <ContactFields form={form} />
+          </Panel>
+          <MorePanels form={form} asked={asked}>
+            <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
+              <Continue form={form} />
+            </WizardButtons>
+          </MorePanels>
+        </InPieces>
       </Stack>
     </form>
   )
+}
+
+/** By itself, so that not every field is drawn anew when the data become valid. */
+function Continue({ form: { form, busy } }: { form: ReturnType<typeof useFields<ApplicantForm>> }) {
+  const { isValid } = useFormState({ control: form.control })
+  return <ContinueButton ready={isValid} loading={busy} />
 }
 
 /** Told after a reload that lost the digits on purpose. */

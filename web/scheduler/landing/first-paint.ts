@@ -1,11 +1,14 @@
-/** What is written on the landing in one language, and the other language with its name. */
+/** What is written on the landing in one language, the other language with its name, and the other pages' headings. */
 export type FirstWords = Readonly<Record<'title' | 'intro' | Card | `${Card}Hint`, string>> & {
   other: readonly [code: string, name: string]
 }
 
+/** A page of an application under way: how its address begins, what stands on it from the first, and the files that only it needs. */
+export type FirstPage = { path: string; title: string; intro: string; files: readonly string[] }
+
 /** The words in each language with the files that hold the rest of them, and the outlines of the icons. */
 export type FirstTexts = {
-  words: Readonly<Record<string, FirstWords & { files: readonly string[] }>>
+  words: Readonly<Record<string, FirstWords & { files: readonly string[]; pages: readonly FirstPage[] }>>
   icons: Readonly<Record<Card | 'next', string>>
 }
 
@@ -13,31 +16,34 @@ type Card = 'new' | 'illegible' | 'transfer'
 
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
- * it may use nothing from outside itself. On other pages it draws the head only.
+ * it may use nothing from outside itself. Of an application under way it draws the heading, of other pages the head only.
  */
-export function drawFirst({ words, icons }: FirstTexts) {
+export function drawFirst({ words: texts, icons }: FirstTexts) {
   const LARGE = 32
   const SMALL = 20
   const root = document.getElementById('root') as HTMLElement
   const carried = document.getElementById('carried')?.textContent
   const environment = carried && JSON.parse(carried).environment
-  const stored = (place: string) => {
+  const stored = (place: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') => {
     try {
-      return localStorage.getItem(place)
+      return window[storage].getItem(place)
     } catch {
       return null
     }
   }
   const wishes = [stored('bims-language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()), 'en']
-  const language = wishes.find((wish) => Object.hasOwn(words, wish)) as string
-  const said = words[language] as FirstTexts['words'][string]
+  const language = wishes.find((wish) => Object.hasOwn(texts, wish)) as string
+  const said = texts[language] as FirstTexts['words'][string]
   const make = (tag: string, attributes: Record<string, string>, ...children: (Node | string)[]) => {
     const element = document.createElement(tag)
     for (const name in attributes) element.setAttribute(name, attributes[name] as string)
     element.append(...children)
     return element
   }
-  document.head.append(...said.files.map((href) => make('link', { rel: 'modulepreload', href })))
+  const page = stored('bims-application', 'sessionStorage') ? said.pages.find(({ path }) => location.pathname.startsWith(path)) : undefined
+  const ahead = (href: string) =>
+    make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+  document.head.append(...[...said.files, ...(page?.files ?? [])].map(ahead))
   // Who is signed in goes elsewhere.
   if (!environment || stored('bims-session')) return
   document.documentElement.lang = language
@@ -62,25 +68,14 @@ export function drawFirst({ words, icons }: FirstTexts) {
     )
   const logo = environment.logo_url ? [make('img', { src: environment.logo_url, alt: '', height: '48' })] : []
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
+  const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
+  const cards = () => [card('new'), card('illegible'), ...(environment.enable_transfers ? [card('transfer')] : [])]
+  const title = said.title.replace('{name}', () => environment.name)
   const content = whole
-    ? make(
-        'main',
-        {},
-        make(
-          'div',
-          {},
-          make(
-            'h1',
-            {},
-            said.title.replace('{name}', () => environment.name),
-          ),
-          make('p', {}, said.intro),
-        ),
-        card('new'),
-        card('illegible'),
-        ...(environment.enable_transfers ? [card('transfer')] : []),
-      )
-    : ''
+    ? make('main', {}, words(title, said.intro), ...cards())
+    : page
+      ? make('main', {}, make('div', { class: 'step' }), words(page.title, page.intro))
+      : ''
   const change = make('button', { lang: said.other[0] }, said.other[1])
   change.onclick = () => {
     localStorage.setItem('bims-language', said.other[0])
@@ -91,7 +86,7 @@ export function drawFirst({ words, icons }: FirstTexts) {
   root.before(first)
   // Told before anything of the application is shown: what was drawn goes in the same moment.
   const watch = new MutationObserver(() => {
-    if (!root.querySelector(whole ? 'h1, [role=alert]' : 'main, [role=alert]')) return
+    if (!root.querySelector(whole || page ? 'h1, [role=alert]' : 'main, [role=alert]')) return
     watch.disconnect()
     first.remove()
   })

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { auditWords, type Verified, verified, verifyBody } from '../../contract/audit.ts'
+import { audit } from '../platform/audit.ts'
+import { readHead, sealAudit } from '../platform/audit-chain.ts'
+import { checkAudit } from '../platform/audit-check.ts'
+import type { Db } from '../platform/database.ts'
+import { type Action, action } from '../platform/http.ts'
+
+/** How long a check waits for transactions under way before it begins; what they write is told as waiting. */
+const PATIENCE_MS = 1_000
+
+/** POST /auditevents/verify: walks one stretch of the chain. Asked again with `next` until that is null, it has walked all of it. */
+export const verifyAudit: Action = action({
+  method: 'POST',
+  path: '/api/auditevents/verify',
+  permission: 'auditevents.verify',
+  roles: ['superuser'],
+  summary: 'Check a stretch of the audit log against its chain',
+  body: verifyBody,
+  answer: verified,
+  async handle({ database, viewer, body }): Promise<Verified> {
+    const { after = 0, printed } = body
+    if (after === 0) await sealAudit(database, PATIENCE_MS)
+    const stretch = await checkAudit(database, after, printed === undefined ? [] : [headOf(printed)])
+    if (stretch.next === null)
+      await audit(database, viewer, {
+        event: 'audit-verify',
+        outcome: stretch.fault === null ? 'ok' : 'refused',
+        resource: 'auditevents',
+        row_id: stretch.fault?.seq ?? null,
+        reason: stretch.fault?.how ?? null,
+      })
+    return { ...stretch, ...(await standing(database)) }
+  },
+})
+
+/** GET /auditevents/words: what the log can be narrowed by. */
+export const auditNarrowing: Action = action({
+  method: 'GET',
+  path: '/api/auditevents/words',
+  permission: 'auditevents',
+  roles: ['superuser'],
+  summary: 'The kinds of events and records in the audit log',
+  answer: auditWords,
+  async handle({ database }) {
+    const found = await database.one<z.infer<typeof auditWords>>(sql`
+      with recursive kind as (
+        (select event from audit_event order by event limit 1)
+        union all select (select e.event from audit_event e where e.event > kind.event order by e.event limit 1) from kind where kind.event is not null
+      ), record as (
+        (select resource from audit_event where resource is not null order by resource limit 1)
+        union all select (select e.resource from audit_event e where e.resource > record.resource order by e.resource limit 1)
+          from record where record.resource is not null
+      )
+      select array(select event from kind where event is not null) as events,
+        array(select resource from record where resource is not null) as resources`)
+    return found as z.infer<typeof auditWords>
+  },
+})
+
+async function standing(db: Db): Promise<Pick<Verified, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
+  const { upto, seq, rows, hash, at } = await readHead(db)
+  const found = await db.one<{ waiting: number }>(sql`select count(*) as waiting from audit_event where seq > ${upto}`)
+  return { rows, waiting: found?.waiting ?? 0, head: rows === 0 ? null : `${seq}:${hash}`, sealed_at: at }
+}
+
+function headOf(printed: string) {
+  const [seq = '', hash = ''] = printed.toLowerCase().split(':')
+  return { seq: Number(seq), hash }
+}

@@ -1,0 +1,29 @@
+import type { Viewer } from '../platform/access.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { Services } from '../platform/http.ts'
+import type { Values } from '../platform/rows.ts'
+import { readFinished } from '../platform/serve.ts'
+import { liveScanVendors } from './live-scan-vendors.ts'
+
+/** The pages that show one location from their first moment on: /schedule/{lsv}/{mode}. */
+const ADDRESS = /^\/schedule\/([1-9]\d{0,8})\//
+
+/**
+ * The location that a page's address names, as the API tells the viewer of it but for its next open time; undefined where it names
+ * none that they may see.
+ */
+export async function placeOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
+  const id = ADDRESS.exec(address)?.[1]
+  if (id === undefined) return undefined
+  try {
+    const {
+      version: _,
+      next_open: __,
+      ...place
+    } = await readFinished(services.database, services, liveScanVendors, { ...viewer, query: {} }, Number(id))
+    return place
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+/** "Reset password" of reset-password: the log's own names, made readable. */
+export const eventText = (event: string): string => capital(event.replaceAll(/[-_]/g, ' '))
+
+const records: Readonly<Record<string, string>> = {
+  applicanthistories: 'Applicant histories',
+  applicanttypes: 'Applicant types',
+  appointmenthistories: 'Appointment histories',
+  auditevents: 'Audit log',
+  availabletimes: 'Hours',
+  blockedtimes: 'Blocked times',
+  livescanvendors: 'Fingerprint locations',
+  locations: 'Entities',
+  oris: 'ORIs',
+  paymenttokens: 'Payment tokens',
+  paymenttransactions: 'Payments',
+  savedsearches: 'Saved searches',
+  statuscodes: 'Status codes',
+  waiversignatures: 'Waiver signatures',
+}
+
+/** The records of a path, as the screens call them. */
+export const recordText = (path: string): string => records[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
+
+/** How it ended. */
+export const outcomeText = (outcome: string): string => (outcome === 'ok' ? 'Done' : 'Refused')
+
+const ROLES: Readonly<Record<string, string>> = {
+  public: 'Public',
+  lsv_user: 'Live-scan vendor',
+  network_admin: 'Network',
+  staff: 'Staff',
+  superuser: 'Superuser',
+  system: 'System',
+}
+
+/** Who somebody is to the product. */
+export const roleText = (role: string): string => ROLES[role] ?? role
+
+/** "2026-11-23 14:05:09 UTC": the log's times are compared with other machines', so they are told in UTC to the second. */
+export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
+
+/** "count 12, as csv" */
+export const detailText = (detail: Readonly<Record<string, unknown>> | null): string =>
+  Object.entries(detail ?? {})
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value === null ? 'none' : String(value)}`)
+    .join(', ')
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { type appointment, appointmentHistory } from '../../../contract/booking.ts'
+import { type deskMethods, deskMoneyBody } from '../../../contract/desk-money.ts'
+import { paymentTransaction as contract } from '../../../contract/payments.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useAction } from '../../data/use-records.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { methodOptions } from './desk-money.tsx'
+
+type Visit = Row<typeof appointment>
+type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
+type Props = { visits: readonly Visit[]; opened: boolean; onClose(): void }
+
+/** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
+export function TakeMoney({ visits, opened, onClose }: Props) {
+  const take = useAction((body: Money) => call('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
+  const last = visits[0]
+  return (
+    <FormDialog<Money>
+      key={last?.id}
+      title="Take money at the desk"
+      opened={opened}
+      onClose={onClose}
+      schema={deskMoneyBody as never}
+      initial={{ appointment: last?.id, method: 'CASH', amount: Number(last?.price ?? 0) > 0 ? last?.price : '' }}
+      onSave={async (values) => {
+        await take.mutateAsync(values)
+        toast('Payment recorded')
+      }}
+    >
+      {({ field }) => (
+        <>
+          <Text>Records what was paid in person, with your name and the time. No card is charged by this.</Text>
+          <SelectField label="Appointment" placeholder={null} options={visits.map(choice)} {...field('appointment', { number: true })} />
+          <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
+          <TextField
+            label="Amount in dollars"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maw={200}
+            data-autofocus
+            {...field('amount')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const choice = (one: Visit) => ({
+  value: one.id,
+  label: `${dateTimeAndYear(one.date_time, one.lsv_timezone)}, ${one.lsv_name ?? ''} (${one.id})`,
+})
