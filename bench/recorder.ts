@@ -10,8 +10,8 @@ export type Recording = Statement[]
 export function recording(database: Database): { database: Database; take(): Recording } {
   let taken: Recording = []
   const watched = (db: Db): Db => {
-    const rows = async <T>(statement: Sql) => {
-      const found = await db.rows<T>(statement)
+    const rows = async <T>(statement: Sql, plan?: 'anew') => {
+      const found = await db.rows<T>(statement, plan)
       note(statement.text, statement.values, found)
       return found
     }

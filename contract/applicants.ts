@@ -26,7 +26,7 @@ import {
 } from './fields.ts'
 import { languages } from './languages.ts'
 import { prose } from './prose.ts'
-import { contains, equals, resource, special } from './resource.ts'
+import { equals, resource, special } from './resource.ts'
 
 /** Contact with minors or not; none is null. */
 export const categories = [
@@ -94,7 +94,9 @@ export const applicant = resource('applicants', {
     language: defaulted(choice(languages)),
   },
   filters: {
-    name: contains('first_name', 'last_name'),
+    /** A part of the name; a capital letter in it makes the match case-sensitive. One or two letters are the beginning of a name. */
+    name: special('first_name', 'last_name'),
+    search: special('first_name', 'last_name'),
     email: special('email'),
     phone: equals('phone'),
     ssn4: equals('ssn4'),
@@ -104,7 +106,7 @@ export const applicant = resource('applicants', {
     status_code: equals('status_code'),
     applicant_type: equals('applicant_type'),
     category: equals('category'),
-    position: contains('position'),
+    position: special('position'),
     vendor: equals('vendor'),
     location: special('locations'),
     employer: equals('employer'),
@@ -120,9 +122,10 @@ export const applicant = resource('applicants', {
     illegible: special('illegible'),
     /** Whether a transfer request of this person waits for a decision. */
     transfer_pending: special('last_name', 'dob', 'ssn4'),
+    /** Whether the answer to submitted prints is still awaited. */
+    waiting: special('submitted', 'illegible', 'status_code'),
   },
   order: ['last_name', 'created', 'submitted', 'safe_date'],
-  search: ['first_name', 'last_name'],
 })
 
 /** What happened to an applicant, with its hire status. Written by the server. */

@@ -1,5 +1,5 @@
 import type { Code } from './code-lists/code.ts'
-import { choice, key, nullable, pattern, ref, text } from './fields.ts'
+import { choice, defaulted, flag, key, nullable, pattern, ref, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** Who a status letter goes to. */
@@ -17,6 +17,8 @@ export const statusCode = resource('statuscodes', {
     slug: pattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'Must be letters, digits, hyphens and underscores'),
     template: nullable(ref('files')),
     recipient: nullable(choice(['LOC', 'VEN'])),
+    /** Applicants with this status still wait for the answer to their prints. */
+    waits: defaulted(flag),
   },
   order: ['description'],
   search: ['description', 'slug'],

@@ -1,12 +1,12 @@
 import { applicant } from './applicants.ts'
-import { defaulted, key, nullable, ref, text, whole } from './fields.ts'
+import { defaulted, flag, key, nullable, ref, text, whole } from './fields.ts'
 import { resource } from './resource.ts'
 
-const SORTING = ['order', 'search']
+const SORTING = ['order']
 
-/** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000. */
+/** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
 export const savedSearch = resource('savedsearches', {
-  given: { id: key, count: nullable(whole(0, 10_000)), author: nullable(ref('users')) },
+  given: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
   once: {},
   fields: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },
   order: ['group'],

@@ -301,7 +301,7 @@ test('the keys lead to the search and from record to record', async () => {
   await closed(page)
   await page.keyboard.press('Control+k')
   await page.waitForURL('**/results')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('quick-find')
 })
 
 test('who may not does not see the buttons', async () => {

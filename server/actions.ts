@@ -1,11 +1,15 @@
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
+import { exportApplicants } from './applicants/export-applicants.ts'
+import { findApplicants } from './applicants/find-applicants.ts'
+import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { markIllegible } from './applicants/mark-illegible.ts'
 import { readMatches } from './applicants/matches.ts'
 import { mergeApplicants } from './applicants/merge-applicants.ts'
 import { readRejections } from './applicants/read-rejections.ts'
 import { removeApplicant } from './applicants/remove-applicant.ts'
+import { reportSubmissions } from './applicants/report-submissions.ts'
 import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { readTimeline } from './applicants/timeline.ts'
 import { exportAudit } from './audit/export-audit.ts'
@@ -20,6 +24,7 @@ import { changeLocation } from './booking/change-location.ts'
 import { makeDataLink } from './booking/data-link.ts'
 import { arrive, start, undo } from './booking/day-board.ts'
 import { correctMoney, recordMoney } from './booking/desk-money.ts'
+import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
@@ -109,6 +114,10 @@ export const actions: readonly Action[] = [
   daysAvailability,
   holdSlot,
   dropSlotHold,
+  findApplicants,
+  exportApplicants,
+  readLastChecked,
+  reportSubmissions,
   createApplicant(registry),
   changeApplicant(registry),
   removeApplicant,
@@ -147,6 +156,8 @@ export const actions: readonly Action[] = [
   changeLocation,
   sendLink,
   showInsights,
+  showInvoices,
+  fetchInvoices,
   showReport,
   fetchReport,
   showDemographics,

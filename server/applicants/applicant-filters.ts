@@ -3,6 +3,7 @@ import { filterId, type Viewer } from '../platform/access.ts'
 import { dayOf } from '../platform/days.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Resource } from '../platform/resource.ts'
+import { waits } from './last-checked.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
@@ -16,23 +17,52 @@ const upTo =
   (value, _viewer, t) =>
     sql`${t}.${raw(column)} < ${dayOf(value, name)} + 1`
 
-function illegible(value: string, _viewer: Viewer, t: Sql): Sql {
-  if (value === 'true') return sql`${t}.illegible`
-  if (value === 'false') return sql`not ${t}.illegible`
-  throw invalid({ illegible: 'Must be true or false' })
+/** What holds, or does not. */
+const flagged =
+  (name: string, holds: (t: Sql) => Sql): Make =>
+  (value, _viewer, t) => {
+    if (value === 'true') return holds(t)
+    if (value === 'false') return sql`not ${holds(t)}`
+    throw invalid({ [name]: 'Must be true or false' })
+  }
+
+/** The shortest part of a text that its index knows; shorter ones are the beginning of a word. */
+const SHORTEST_PART = 3
+
+/** A part of the whole name. */
+const named =
+  (isAnyCase: (value: string) => boolean): Make =>
+  (value, _viewer, t) => {
+    const name = sql`(${t}.first_name || ' ' || ${t}.last_name)`
+    const like = isAnyCase(value) ? raw('ilike') : raw('like')
+    const part = escaped(value)
+    if (value.length >= SHORTEST_PART) return sql`${name} ${like} ${`%${part}%`}`
+    return sql`(${name} ${like} ${`${part}%`} or ${name} ${like} ${`% ${part}%`})`
+  }
+
+const isLowerCase = (value: string) => value === value.toLowerCase()
+
+/** A part of a position: those that there are, few, lead to the applicants. */
+function position(value: string, _viewer: Viewer, t: Sql): Sql {
+  const like = isLowerCase(value) ? raw('ilike') : raw('like')
+  return sql`${t}.position = any(array(select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}))`
 }
 
+/** `%` and `_` mean themselves. */
+const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&')
+
 /** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
-function transferPending(value: string, _viewer: Viewer, t: Sql): Sql {
-  if (value !== 'true' && value !== 'false') throw invalid({ transfer_pending: 'Must be true or false' })
-  const asked = sql`exists (select from transfer r where r.state = 'PENDING' and lower(r.last_name) = lower(${t}.last_name)
-    and r.dob_index = ${t}.dob_index and r.ssn4_index = ${t}.ssn4_index
-    and r.employer is not distinct from ${t}.employer and r.network is not distinct from ${t}.network)`
-  return value === 'true' ? asked : sql`not ${asked}`
-}
+const transferPending = (t: Sql) => sql`${t}.id in (
+  select a.id from transfer r
+  join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
+    and a.employer is not distinct from r.employer and a.network is not distinct from r.network
+  where r.state = 'PENDING')`
 
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {
+  name: named(isLowerCase),
+  search: named(() => true),
+  position,
   email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
   registration: (value, _viewer, t) =>
     sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,
@@ -46,6 +76,7 @@ export const applicantFilters: Resource['filters'] = {
   submitted_before: upTo('submitted', 'submitted_before'),
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
-  illegible,
-  transfer_pending: transferPending,
+  illegible: flagged('illegible', (t) => sql`${t}.illegible`),
+  transfer_pending: flagged('transfer_pending', transferPending),
+  waiting: flagged('waiting', waits),
 }

@@ -45,6 +45,7 @@ export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
+  foundIn: 'applicant',
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,

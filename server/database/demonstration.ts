@@ -67,7 +67,10 @@ async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: numbe
     const { slug, description } = status
     const letter = 'letter' in status ? status.letter : null
     const template = letter === null ? null : await keepTemplate(db, settings, owner, slug, letter)
-    ids.set(slug, await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null }))
+    ids.set(
+      slug,
+      await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null, waits: slug === 'submitted' }),
+    )
   }
   return (slug: StatusSlug) => ids.get(slug) as number
 }

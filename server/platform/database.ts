@@ -4,7 +4,8 @@ import { gatheringSocket } from './gathered-writes.ts'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
-  rows<T = Record<string, unknown>>(statement: Sql): Promise<T[]>
+  /** `anew`: the plan is made for these values. For statements whose best plan depends on them, such as searches for a part of a name. */
+  rows<T = Record<string, unknown>>(statement: Sql, plan?: 'anew'): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
   /** How many rows were changed. */
@@ -100,7 +101,8 @@ function named(statement: Sql): pg.QueryConfig {
 
 /** Runs statements on a pool, or on a connection. */
 export function runner(client: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
-  const rows = async <T>(statement: Sql) => (await client.query(named(statement))).rows as T[]
+  const rows = async <T>(statement: Sql, plan?: 'anew') =>
+    (await client.query(plan === 'anew' ? { text: statement.text, values: statement.values } : named(statement))).rows as T[]
   return {
     rows,
     one: async <T>(statement: Sql) => (await rows<T>(statement))[0],

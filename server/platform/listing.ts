@@ -3,6 +3,7 @@ import type { AnyContract, Filter } from '../../contract/resource.ts'
 import { noSql, type Rule, T, type Viewer } from './access.ts'
 import { all, type Db } from './database.ts'
 import { invalid } from './errors.ts'
+import { foundFirst } from './found-first.ts'
 import type { Resource } from './resource.ts'
 import { answered, columns, type Values } from './rows.ts'
 import type { Sealing } from './sealing.ts'
@@ -17,7 +18,7 @@ export const COUNT_CAP = 10_000
 
 const PAGING = ['limit', 'cursor', 'order', 'search']
 
-/** One page of the rows that the viewer may see, narrowed by the query: two statements, keyset paging. */
+/** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
 export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
   const source = raw(resource.source ?? resource.table)
@@ -26,11 +27,16 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   const order = orderOf(resource.contract, query.order, rule.fields)
   const ranked = resource.ranked?.(viewer, T)
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
-  const rows = await db.rows<Values & { id: number }>(sql`
-    select ${columns(resource.contract, rule.fields)}${idToo(rule)} from ${source} t
-    where ${narrowed} ${after(source, order, query.cursor)}
-    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit + 1}`)
-  const count = await counted(db, source, narrowed, rows.length <= limit && query.cursor === undefined ? rows.length : undefined)
+  const asked = { source, narrowed, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
+  const { rows, count } =
+    resource.foundIn === undefined
+      ? await sortedFirst(db, asked, query.cursor, ranked)
+      : await foundFirst(db, {
+          ...asked,
+          table: raw(resource.foundIn),
+          behind: behind(raw(resource.foundIn), order, query.cursor),
+          most: COUNT_CAP,
+        })
   const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
     count: Math.min(count, COUNT_CAP),
@@ -38,6 +44,17 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
     next: rows.length > limit && ranked === undefined ? (results.at(-1) as { id: number }).id : null,
     results,
   }
+}
+
+type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number }
+
+/** A page, and how many rows there are: two statements. */
+async function sortedFirst(db: Db, { source, narrowed, order, shown, limit }: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
+  const rows = await db.rows<Values & { id: number }>(sql`
+    select ${shown} from ${source} t
+    where ${narrowed} ${behind(source, order, cursor)}
+    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`)
+  return { rows, count: await counted(db, source, narrowed, rows.length < limit && cursor === undefined ? rows.length : undefined) }
 }
 
 /** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
@@ -65,7 +82,7 @@ export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer,
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
     if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
     else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
-    else if (name === 'search' && search.length > 0) found.push(anyContains(search, value, true))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value, true))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
@@ -84,7 +101,7 @@ function specialCondition(resource: Resource, name: string, value: string, viewe
 }
 
 function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
-  if (filter.by === 'contains') return anyContains(filter.fields, value, value === value.toLowerCase())
+  if (filter.by === 'contains') return anyContains(contract, filter.fields, value, value === value.toLowerCase())
   const field = filter.fields[0] as string
   const typed = typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
@@ -117,10 +134,13 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   throw invalid({ [name]: 'Not a value of this filter' })
 }
 
-/** A substring of any of the fields; `%` and `_` mean themselves. */
-function anyContains(fields: readonly string[], value: string, anyCase: boolean): Sql {
+/** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
+function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string, anyCase: boolean): Sql {
   const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
-  const columnsText = raw(fields.map((name) => `t."${name}"`).join(` || ' ' || `))
+  // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
+  const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
+  const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
+  const columnsText = raw(fields.map(column).join(` || ' ' || `))
   return anyCase ? sql`(${columnsText}) ilike ${pattern}` : sql`(${columnsText}) like ${pattern}`
 }
 
@@ -131,9 +151,11 @@ function limitOf(value: string | undefined): number {
   throw invalid({ limit: `Must be a whole number from 1 to ${MAX_LIMIT}` })
 }
 
-type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
+/** A list's order, as SQL. */
+export type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
-function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {
+/** The order that was asked for, else the contract's first; one that it lacks is a 400. */
+export function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {
   const wanted = asked ?? contract.order[0]
   const field = wanted.replace(/^-/, '')
   const known = contract.order.map((name) => name.replace(/^-/, '')).filter((name) => fields === undefined || fields.includes(name))
@@ -143,8 +165,8 @@ function orderOf(contract: AnyContract, asked: string | undefined, fields: reado
   return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
 }
 
-/** Rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
-function after(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+/** `and …`: rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
+export function behind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
   if (cursor === undefined) return sql``
   const id = Number(cursor)
   if (!Number.isSafeInteger(id) || id < 1) throw invalid({ cursor: 'Must be the `next` of the page before' })

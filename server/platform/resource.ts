@@ -16,6 +16,8 @@ export type Resource = {
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
+  /** For tables of a million rows: the table in which a list's rows are found before they are sorted; see found-first.ts. */
+  foundIn?: string
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */

@@ -78,6 +78,20 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('./transfers/transfers.tsx'), 'Transfers'),
   },
   {
+    path: '/submissions',
+    title: 'Submissions',
+    for: 'signed-in',
+    needs: ['list', 'statuscodes'],
+    component: lazyRouteComponent(() => import('./submissions/submissions.tsx'), 'Submissions'),
+  },
+  {
+    path: '/invoices',
+    title: 'Invoices',
+    for: 'signed-in',
+    needs: ['list', 'statuscodes'],
+    component: lazyRouteComponent(() => import('./invoices/invoices.tsx'), 'Invoices'),
+  },
+  {
     path: '/outbox',
     title: 'Outbox',
     for: 'signed-in',

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { QUICK_FIND } from './find/quick-find-id.ts'
 
-/** Ctrl+K goes to the search from wherever somebody is; a dialog that is open keeps its keys. */
+/** Ctrl+K goes to the search box, and to the page of the search from wherever somebody is; a dialog that is open keeps its keys. */
 export function SearchKey() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -10,6 +11,8 @@ export function SearchKey() {
       const asked = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
       if (!asked || document.querySelector('[role=dialog]')) return
       event.preventDefault()
+      const box = document.getElementById(QUICK_FIND)
+      if (box) return box.focus()
       void navigate({ to: '/results' as never, state: { find: Date.now() } as never })
     }
     window.addEventListener('keydown', heard)

@@ -14,6 +14,7 @@ export const PATHS = {
   home: 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z',
   key: 'M8 8a5 5 0 1 0 4.6 7L14 15l2 2 2-2 2 2 2-2.5L20 12h-7.4A5 5 0 0 0 8 8M7 13h.01',
   invoice: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  keyboard: 'M3 7h18v10H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
   menu: 'M4 6h16M4 12h16M4 18h16',
   more: 'M12 5h.01M12 12h.01M12 19h.01',
   next: 'M9 5l7 7-7 7',

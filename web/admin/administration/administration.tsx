@@ -25,6 +25,13 @@ const entries: readonly Entry[] = [
     says: 'Requests to move to another work location, to approve or decline.',
     needs: 'transfers',
   },
+  {
+    to: '/submissions',
+    title: 'Submissions',
+    says: 'Report which prints were sent to the agency, from a file.',
+    needs: 'statuscodes',
+  },
+  { to: '/invoices', title: 'Invoices', says: 'What employers owe for a month, as a page and a file.', needs: 'statuscodes' },
   { to: '/outbox', title: 'Outbox', says: 'The mails that the product has sent, or keeps where no mail server is set.', needs: 'mails' },
   {
     to: '/audit',

@@ -4,11 +4,11 @@ import { applicant } from '../../../contract/applicants.ts'
 import { cleaners } from '../../../contract/cleaning.ts'
 import { employer } from '../../../contract/environments.ts'
 import type { Draft } from '../../../contract/resource.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { RecordSelect } from '../picker/record-select.tsx'
 import { WorkLocations } from './work-locations.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
@@ -17,8 +17,6 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction
 export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const create = useCreateRecord(applicant)
   const navigate = useNavigate()
-  const employers = useEveryRecord(employer, {}, { enabled: opened })
-  const options = employers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const save = async (draft: Draft<typeof applicant>) => {
     const { record } = await create.mutateAsync(draft)
     toast('Applicant added')
@@ -40,7 +38,7 @@ export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): 
           <TextField label="Email" required type="email" autoComplete="off" {...form.field('email', { clean: cleaners.email })} />
           <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" autoComplete="off" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
-          <SelectField label="Employer" required options={options} {...form.field('employer', { number: true })} />
+          <EmployerSelect {...form.controlled('employer')} />
           <WorkLocations employer={form.form.watch('employer') ?? null} {...form.controlled('locations')} />
         </>
       )}
@@ -52,3 +50,19 @@ export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): 
 const withEmployer = applicant.draft.check(
   z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
 )
+
+type EmployerProps = { id: string; name: string; value: number | null; onChange(value: unknown): void; error?: string | undefined }
+
+function EmployerSelect({ value, onChange, error, ...field }: EmployerProps) {
+  return (
+    <RecordSelect
+      {...field}
+      label="Employer"
+      required
+      record={employer}
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      error={error}
+    />
+  )
+}

@@ -5,7 +5,9 @@ import { AddButton } from '../../ui/buttons.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { QuickFind } from '../find/quick-find.tsx'
 import { AddApplicant } from './add-applicant.tsx'
+import { LastChecked } from './last-checked.tsx'
 import { SavedSearchCards } from './saved-search-cards.tsx'
 
 /** /dashboard: the saved searches with their live counts. */
@@ -23,6 +25,8 @@ export function Dashboard() {
       >
         BIMS Dashboard
       </PageTitle>
+      <QuickFind />
+      <LastChecked />
       <SavedSearchCards />
       {may('create', applicant) && (
         <>

@@ -6,6 +6,7 @@ import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { countText } from '../results/count-text.ts'
+import { CardMenu } from './card-menu.tsx'
 import styles from './saved-search-cards.module.css'
 
 const ALL = 200
@@ -24,8 +25,11 @@ export function SavedSearchCards() {
       {groups.map(([group, members]) => (
         <ul key={group} className={styles.cards} aria-label={`Saved searches, group ${group}`}>
           {members.map((card) => (
-            <li key={card.id}>
+            <li key={card.id} className={styles.place}>
               <Card card={card} />
+              <span className={styles.menu}>
+                <CardMenu card={card} />
+              </span>
             </li>
           ))}
         </ul>
@@ -37,7 +41,8 @@ export function SavedSearchCards() {
 function Card({ card }: { card: Row<typeof savedSearch> }) {
   return (
     <Link to="/results" search={parseSearch(card.query_string) as never} className={styles.card ?? ''}>
-      <span className={styles.count}>{card.count === null ? '–' : countText(card.count)}</span> <span>{card.description}</span>
+      <span className={styles.count}>{card.count === null ? '–' : countText(card.count, card.count_capped)}</span>{' '}
+      <span>{card.description}</span>
     </Link>
   )
 }

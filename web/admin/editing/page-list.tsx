@@ -12,6 +12,7 @@ export const PER_PAGE = 100
 type Pages<Item> = {
   rows: readonly Item[]
   count: number | undefined
+  capped: boolean
   data: unknown
   error: Error | null
   refetch(): unknown
@@ -32,14 +33,14 @@ type Props<Item> = {
 
 /** Records of any number with their count: they are loaded and drawn as one scrolls. */
 export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
-  const { rows, count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const { rows, count, capped, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <>
       <Text fw={650} role="status">
-        {count === undefined ? '' : `${countText(count)} ${count === 1 ? one : many}`}
+        {count === undefined ? '' : `${countText(count, capped)} ${count === 1 ? one : many}`}
       </Text>
       {pages.error && !pages.data ? (
         <ErrorNotice onRetry={() => pages.refetch()}>{pages.error.message}</ErrorNotice>

@@ -28,7 +28,7 @@ export function Outbox() {
         />
       </Group>
       <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? 'mail' : 'mails'}`}
+        {pages.count === undefined ? '' : `${countText(pages.count, pages.capped)} ${pages.count === 1 ? 'mail' : 'mails'}`}
       </Text>
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Mails">
         {(one) => <Mail mail={one} />}

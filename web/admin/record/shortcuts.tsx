@@ -7,7 +7,7 @@ import type { neighbours } from '../results/last-results.ts'
 
 /** The keys of the staff's pages. Each holds a modifier, so that typing and speaking never set one off. */
 const KEYS = [
-  { keys: 'Ctrl+K', what: 'Search for an applicant' },
+  { keys: 'Ctrl+K', what: 'Find an applicant: then ↓ and ↑ choose, Enter opens the record' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
 ] as const

@@ -19,6 +19,7 @@ const words: Record<TimelineEntry['kind'], Words> = {
   applicant: {
     CREATED: 'Record made',
     CHANGED: 'Changed',
+    SUBMITTED: 'Prints submitted',
     MERGED: 'Another record of this person was merged into this one',
     MERGED_AWAY: 'This part came from a record that was merged',
   },

@@ -3,7 +3,7 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import { shortDate } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { type Named, nameOf } from './filter-options.ts'
+import { type Named, nameOf } from '../picker/named.ts'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 

@@ -49,6 +49,7 @@ export const moreFilters: readonly ResultFilter[] = [
   { name: 'lsv', label: 'Fingerprint location', kind: 'record', record: liveScanVendor },
   { name: 'illegible', label: 'Illegible', kind: 'choice', options: yesOrNo },
   { name: 'transfer_pending', label: 'Transfer to decide', kind: 'choice', options: yesOrNo },
+  { name: 'waiting', label: 'Waiting for an answer', kind: 'choice', options: yesOrNo },
   { name: 'created_after', label: 'Created from', kind: 'date' },
   { name: 'created_before', label: 'Created to', kind: 'date' },
   { name: 'submitted_after', label: 'Submitted from', kind: 'date' },

@@ -4,15 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
+import { IconButton } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { QuickFind } from '../find/quick-find.tsx'
+import { QUICK_FIND } from '../find/quick-find-id.ts'
+import { ShortcutsDialog } from '../record/shortcuts.tsx'
 import { countText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { DEFAULT_ORDER, filters, orders } from './filters.ts'
 import { rememberResults } from './last-results.ts'
+import { ResultActions } from './result-actions.tsx'
 import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
@@ -30,7 +35,6 @@ export function Results() {
     count.current?.focus()
     remove()
   }
-  const name = useAskedName(() => setSearching(true))
   useEffect(() => {
     if (pages.data) rememberResults(pages.data.pages.flatMap(({ results }) => results.map(({ id }) => id)))
   }, [pages.data])
@@ -54,13 +58,14 @@ export function Results() {
       >
         Applicants
       </PageTitle>
-      <div id="search-panel" hidden={!shown} ref={name}>
+      <FindBar />
+      <div id="search-panel" hidden={!shown}>
         <SearchPanel values={values} refused={refused} onSearch={change} />
       </div>
       <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
       <Group justify="space-between" align="end">
         <Text fw={650} role="status" ref={count} tabIndex={-1}>
-          {pages.count === undefined ? '' : found(pages.count)}
+          {pages.count === undefined ? '' : found(pages.count, pages.capped)}
         </Text>
         <SelectField
           label="Sort by"
@@ -70,22 +75,26 @@ export function Results() {
           onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
         />
       </Group>
+      <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
       <Found pages={pages} order={order || DEFAULT_ORDER} />
     </Page>
   )
 }
 
-/** Who asked for the search by its key finds the cursor in its first field. */
-function useAskedName(open: () => void) {
-  const panel = useRef<HTMLDivElement>(null)
+/** The search box, which takes the focus of whoever came by its key, and the keys. */
+function FindBar() {
+  const [told, setTold] = useState(false)
   const asked = useLocation({ select: ({ state }) => (state as { find?: number }).find })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is asked for
   useEffect(() => {
-    if (asked === undefined) return
-    open()
-    setTimeout(() => panel.current?.querySelector('input')?.focus())
+    if (asked !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())
   }, [asked])
-  return panel
+  return (
+    <Group align="end" wrap="nowrap" className={styles.find ?? ''}>
+      <QuickFind />
+      <IconButton icon="keyboard" label="Keyboard shortcuts" onClick={() => setTold(true)} />
+      <ShortcutsDialog opened={told} onClose={() => setTold(false)} />
+    </Group>
+  )
 }
 
 type FoundProps = {
@@ -112,7 +121,7 @@ function Found({ pages, order }: FoundProps) {
   )
 }
 
-const found = (count: number) => `${countText(count)} ${count === 1 ? 'applicant' : 'applicants'}`
+const found = (count: number, capped: boolean) => `${countText(count, capped)} ${count === 1 ? 'applicant' : 'applicants'}`
 
 /** The reason, or the filters that hold no possible value. */
 function explain(error: Error | null): string {

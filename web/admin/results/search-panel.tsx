@@ -1,10 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { AnyContract } from '../../../contract/resource.ts'
 import { DateField, type Option, SelectField, TextField } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useFilterOptions } from './filter-options.ts'
+import { RecordSelect } from '../picker/record-select.tsx'
 import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 
@@ -81,17 +80,17 @@ type FieldProps = {
 }
 
 function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }) {
-  if (filter.record) return <RecordField label={filter.label} record={filter.record} {...field} />
+  if (filter.record) {
+    const { onChange, ...rest } = field
+    const change = (value: string) => onChange({ currentTarget: { value } })
+    return <RecordSelect label={filter.label} record={filter.record} placeholder="Any" {...rest} onChange={change} />
+  }
   if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
   if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
   return <TextField label={filter.label} autoComplete="off" {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
 }
 
 const choices = ({ options }: ResultFilter) => (options ?? []).map(({ code, label }) => ({ value: code, label }))
-
-function RecordField({ record, ...field }: FieldProps & { label: string; record: AnyContract }) {
-  return <ChoiceField options={useFilterOptions(record)} {...field} />
-}
 
 /** A value that the list lacks, from an old address, stays chosen. */
 function ChoiceField({ options, value, ...field }: FieldProps & { label: string; options: readonly Option[] }) {

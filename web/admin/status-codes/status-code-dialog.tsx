@@ -7,6 +7,7 @@ import type { Row } from '../../../contract/resource.ts'
 import type { Problem } from '../../data/problem.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useRecord } from '../../data/use-records.ts'
+import { CheckField } from '../../ui/check-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -15,16 +16,23 @@ import { LetterFields } from './letter-fields.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
 
 type StatusCode = Row<typeof contract>
-type Values = { description: string; slug: string; template: number; recipient: string | null }
+type Values = { description: string; slug: string; template: number; recipient: string | null; waits: boolean }
 type Props = { editing: StatusCode | 'new' | null; onClose(): void }
 
-const labels = { description: 'Description', slug: 'Slug', template: 'Template', recipient: 'Recipient' } as const
-const { description, slug, recipient } = contract.fields
+const labels = {
+  description: 'Description',
+  slug: 'Slug',
+  template: 'Template',
+  recipient: 'Recipient',
+  waits: 'Applicants with this status still wait for an answer',
+} as const
+const { description, slug, recipient, waits } = contract.fields
 const form = z.object({
   description: description?.input,
   slug: slug?.input,
   template: z.number('Required'),
   recipient: recipient?.input,
+  waits: waits?.input,
 } as never)
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
@@ -46,6 +54,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
         slug: one?.slug ?? '',
         template: one?.template ?? null,
         recipient: one?.recipient ?? '',
+        waits: one?.waits ?? false,
       })}
       labels={labels}
       told={(name, value) => (name === 'template' ? (value ? `file ${value}` : '') : String(value ?? ''))}
@@ -72,6 +81,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
             options={recipients.map(({ code, label }) => ({ value: code, label }))}
             {...field('recipient')}
           />
+          <CheckField label={labels.waits} {...field('waits')} />
           <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
         </>
       )}

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../server/platform/database.ts'
+
+/** Calls that are measured together, each in turn, and how long one may take at p95. */
+export type LargeCall = { name: string; paths: string[]; mostMs: number }
+
+const SEARCH_MS = 50
+const DASHBOARD_MS = 100
+/** Whose values the searches ask for: people spread over the table. */
+const PEOPLE = 12
+
+type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transaction_id', string> &
+  Record<'id' | 'status_code' | 'applicant_type' | 'vendor' | 'employer' | 'location' | 'registration', number | null>
+
+/** What staff do all day, with values that the database holds. */
+export async function largeCalls(database: Database): Promise<LargeCall[]> {
+  const people = await somePeople(database)
+  const asked = (name: string, queries: readonly string[]): LargeCall => ({
+    name: `results by ${name}`,
+    paths: [...new Set(queries)].map((query) => `/api/applicants?${query}`),
+    mostMs: SEARCH_MS,
+  })
+  const search = (name: string, values: readonly (string | number | null)[], parameter = name): LargeCall =>
+    asked(
+      name,
+      values.flatMap((value) => (value === null ? [] : [`${parameter}=${encodeURIComponent(value)}`])),
+    )
+  const of = (column: keyof Person) => people.map((person) => person[column])
+  const middle = (name: string) => name.slice(1, 5)
+  return [
+    search('last name', of('last_name'), 'name'),
+    search('a part of a name', [...people.map(({ last_name }) => middle(last_name)), 'mar', 'son', 'ann', 'ber'], 'name'),
+    search('how a name begins', ['sm', 'jo', 'Qu', 'xo'], 'name'),
+    search('email', of('email')),
+    search('phone', of('phone')),
+    search('ssn4', ['0123', '4567', '8910', '2222']),
+    search('dob', ['1980-02-03', '1990-11-12', '1975-06-07']),
+    search('transaction_id', of('transaction_id')),
+    search('registration', of('registration')),
+    search('status_code', of('status_code')),
+    search('applicant_type', of('applicant_type')),
+    search('category', ['CO', 'NC']),
+    search('position', ['teacher', 'bus', 'clerk', 'nurse', 'zzz']),
+    search('vendor', of('vendor')),
+    search('location', of('location')),
+    search('employer', of('employer')),
+    search('network', [1]),
+    asked('created', ['created_after=today-7', 'created_before=2025-01-01', 'created_after=today-400']),
+    asked('submitted', ['submitted_after=today-7', 'submitted_before=2025-01-01']),
+    asked('safe_date', ['safe_date_before=today', 'safe_date_after=today%2B300']),
+    search('illegible', ['true', 'false']),
+    search('transfer_pending', ['true', 'false']),
+    search('waiting', ['true', 'false']),
+    {
+      name: 'quick find',
+      paths: people
+        .flatMap((person) => [
+          person.last_name,
+          `${person.first_name} ${person.last_name}`,
+          person.transaction_id,
+          person.email,
+          String(person.registration ?? 1),
+        ])
+        .concat(
+          people.map(({ phone }) => phone),
+          ['mar', 'mith'],
+        )
+        .map((q) => `/api/applicants/find?q=${encodeURIComponent(q)}`),
+      mostMs: SEARCH_MS,
+    },
+    ...recordCalls(people.map(({ id }) => Number(id))),
+    { name: 'dashboard of 20 cards', paths: ['/api/savedsearches?limit=200'], mostMs: DASHBOARD_MS },
+    { name: 'last checked', paths: ['/api/applicants/last_checked'], mostMs: SEARCH_MS },
+  ]
+}
+
+/** The panels of a record: one call each. */
+const recordCalls = (ids: readonly number[]): LargeCall[] => {
+  const panel = (name: string, path: (id: number) => string) => ({ name: `record: ${name}`, paths: ids.map(path), mostMs: SEARCH_MS })
+  return [
+    panel('the applicant', (id) => `/api/applicants/${id}`),
+    panel('addresses', (id) => `/api/addresses?applicant=${id}`),
+    panel('identifications', (id) => `/api/identifications?applicant=${id}`),
+    panel('notes', (id) => `/api/notes?applicant=${id}`),
+    panel('appointments', (id) => `/api/appointments?applicant=${id}`),
+    panel('timeline', (id) => `/api/applicants/${id}/timeline`),
+    panel('letters', (id) => `/api/letters?applicant=${id}`),
+    panel('waivers', (id) => `/api/waiversignatures?applicant=${id}`),
+    panel('payments', (id) => `/api/paymenttransactions?applicant=${id}`),
+    panel('rejections', (id) => `/api/applicants/${id}/rejections`),
+  ]
+}
+
+const somePeople = (database: Database) =>
+  database.rows<Person>(sql`
+    select a.id, a.first_name, a.last_name, a.email, a.phone, a.transaction_id, a.status_code, a.applicant_type, a.vendor, a.employer,
+      p.location, p.id as registration
+    from (select min(id) as least, max(id) as most from applicant) b
+    cross join generate_series(1, ${PEOPLE}) n
+    cross join lateral (select * from applicant where id >= b.least + (b.most - b.least) * n / ${PEOPLE + 1} and transaction_id is not null
+                        and employer is not null order by id limit 1) a
+    left join lateral (select id, location from appointment where applicant = a.id order by date_time limit 1) p on true`)

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { generate } from '../server/database/generate.ts'
+import { openSession } from '../server/people/sessions.ts'
+import { sealingWith } from '../server/platform/sealing.ts'
+import { readSettings } from '../server/platform/settings.ts'
+import { type LargeCall, largeCalls } from './large-calls.ts'
+import { load } from './processes.ts'
+import type { Recording } from './recorder.ts'
+import { type Bench, KEY, makeDatabase, record, within, withServer } from './stage.ts'
+import { type Row, row } from './table.ts'
+
+const SEED = 7
+const TENTH = 10
+const CONNECTIONS = 8
+const WARM_SECONDS = 1
+/** At ten times the rows, a call may take half as long again. */
+const MOST_GROWTH = 1.5
+const WATCHED = /Seq Scan on (applicant|appointment|applicant_history|appointment_history|address|applicant_location)\b/
+
+type Large = { config: Bench['config']; headers: Record<string, string>; calls: LargeCall[] }
+
+/**
+ * What staff do all day among so many applicants, three appointments each: p95 of eight at once, warm, against what it may take and
+ * against a tenth of the applicants; and whether each finds its rows in an index.
+ */
+export async function measureLarge(bench: Bench, applicants: number): Promise<Row[]> {
+  const few = await measured(bench, await fill(bench, applicants / TENTH))
+  const many = await fill(bench, applicants)
+  const [slow, plans] = [await measured(bench, many), await planned(many)]
+  return many.calls.flatMap(({ name, mostMs }) => {
+    const [now, before] = [slow.get(name) ?? Number.POSITIVE_INFINITY, few.get(name) ?? 0]
+    const scanned = plans.get(name) ?? ''
+    const note = `p95 ${now} ms, ${CONNECTIONS} at once; ${scanned === '' ? 'by index' : `READS ALL: ${scanned}`}`
+    return [
+      row(`${name}: p95`, 1000 / now, `${mostMs} ms`, 1000 / mostMs, scanned === '' ? 1 : Number.POSITIVE_INFINITY, note),
+      // Below two milliseconds a clock of whole ones says nothing about growth.
+      row(
+        `${name}: p95`,
+        1000 / Math.max(now, 2),
+        'a tenth of the rows',
+        1000 / Math.max(before, 2),
+        1 / MOST_GROWTH,
+        `${before} ms there`,
+      ),
+    ]
+  })
+}
+
+async function fill(bench: Bench, applicants: number): Promise<Large> {
+  const config = await makeDatabase(bench, `large_${applicants}`)
+  const started = performance.now()
+  await generate(config, { applicants, seed: SEED, now: Date.now(), sealing: sealingWith(KEY), told: () => undefined })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(`${applicants.toLocaleString('en-US')} applicants generated in ${seconds} s, seed ${SEED}`)
+  return within(config, async (database) => {
+    const user = await database.one<{ id: number }>(
+      sql`insert into user_account (email, username) values ('staff@bench.example', 'staff') returning id`,
+    )
+    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'bench' }
+    const { token } = await openSession(database, readSettings({}), KEY, user?.id ?? 0, origin)
+    return { config, headers: { authorization: `Bearer ${token}` }, calls: await largeCalls(database) }
+  })
+}
+
+/** The p95 of each call in milliseconds, by its name. */
+async function measured(bench: Bench, { config, headers, calls }: Large): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  await withServer(config, async (port) => {
+    for (const { name, paths } of calls) {
+      const ask = (seconds: number) => load({ port, connections: CONNECTIONS, seconds, method: 'GET', paths, headers })
+      await ask(WARM_SECONDS)
+      const { p95Ms, statuses } = await ask(bench.seconds)
+      const failed = Object.keys(statuses).filter((status) => status !== '200')
+      if (failed.length > 0) throw new Error(`${name} answers ${failed.join(', ')}`)
+      found.set(name, p95Ms)
+    }
+  })
+  return found
+}
+
+/** The tables that a call reads from end to end, by the call's name; small ones may be. */
+async function planned({ config, headers, calls }: Large): Promise<Map<string, string>> {
+  const recordings = new Map<string, Recording[]>()
+  for (const { name, paths } of calls)
+    recordings.set(
+      name,
+      await record(config, async (app, take) => {
+        for (const url of paths) {
+          take()
+          await app.inject({ url, headers })
+          take()
+        }
+      }),
+    )
+  const client = new pg.Client(config)
+  await client.connect()
+  const found = new Map<string, string>()
+  for (const [name, calls] of recordings) found.set(name, await scannedBy(client, calls))
+  await client.end()
+  return found
+}
+
+async function scannedBy(client: pg.Client, calls: readonly Recording[]): Promise<string> {
+  const scanned = new Set<string>()
+  for (const { text, values } of calls.flat().filter(({ text }) => /^\s*(select|with)/i.test(text))) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asSent))
+    const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
+    const table = WATCHED.exec(plan)?.[1]
+    if (table !== undefined) scanned.add(table)
+  }
+  return [...scanned].join(', ')
+}
+
+/** What the recorder made of bytes is bytes again. */
+const asSent = (value: unknown) =>
+  value !== null && typeof value === 'object' && 'bytes' in value ? Buffer.from(String(value.bytes), 'base64') : value

@@ -1,0 +1,127 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type FoundApplicant, findQuery, foundApplicants } from '../../contract/applicant-search.ts'
+import { T } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import { type Action, action } from '../platform/http.ts'
+import { ruleOf } from '../platform/serve.ts'
+import { applicants } from './applicants.ts'
+
+const MOST = 20
+/** Fewer letters would find everybody. */
+const LEAST_PART = 3
+const LEAST_DIGITS = 4
+const REGISTRATION_DIGITS = 10
+const PHONE_DIGITS = 10
+/** Longer names are looked for whole. */
+const MOST_WORDS = 5
+
+/** A way to find: the smaller its place, the better; `condition` is over the alias t. */
+type Way = { place: number; matched: FoundApplicant['matched']; condition: Sql; registration?: Sql; from?: Sql }
+
+/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, e-mail or phone. */
+export const findApplicants: Action = action({
+  method: 'GET',
+  path: '/api/applicants/find',
+  permission: 'applicants.find',
+  roles: ['staff', 'superuser'],
+  summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
+  query: findQuery,
+  answer: foundApplicants,
+  async handle({ database, viewer, query }) {
+    const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
+    const text = query.q.replace(/\s+/g, ' ')
+    const near = [...waysByNumber(text), ...waysByName(text)]
+    const results = await database.rows<FoundApplicant>(
+      sql`
+      with near as materialized (${join(
+        near.map((way) => found(way, seen)),
+        ' union all ',
+      )}),
+      far as (${found(partOfName(text), seen, sql`and (select count(*) from near) < ${MOST}`)})
+      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
+      from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
+      join applicant t on t.id = f.id
+      order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
+      'anew',
+    )
+    await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
+    return { results }
+  },
+})
+
+/** Each way gives no more than would be shown. */
+const found = (
+  { place, matched, condition, registration = sql`null::bigint`, from = sql`applicant t` }: Way,
+  seen: Sql,
+  more = sql``,
+): Sql => sql`
+  (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
+   from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} limit ${MOST})`
+
+/** What looks like a number or an address. */
+function waysByNumber(text: string): Way[] {
+  const ways: Way[] = []
+  const digits = text.replace(/[\s().+-]/g, '')
+  if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS) {
+    if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) ways.push(byRegistration(digits))
+    const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
+    if (phone.length <= PHONE_DIGITS) ways.push({ place: 2, matched: 'phone', condition: sql`t.phone like ${`${phone}%`}` })
+  }
+  if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
+    ways.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})` })
+    ways.push({ place: 2, matched: 'transaction_id', condition: sql`upper(t.transaction_id) like upper(${`${text}%`})` })
+  }
+  if (/^[^\s,]{3,}$/.test(text)) {
+    ways.push({ place: text.includes('@') ? 0 : 4, matched: 'email', condition: sql`lower(t.email) like lower(${beginning(text)})` })
+  }
+  return ways
+}
+
+/** The whole number, or how it begins. Unpaid appointments are no bookings. */
+function byRegistration(digits: string): Way {
+  const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
+  const least = Number(digits) * missing
+  return {
+    place: missing === 1 ? 0 : 2,
+    matched: 'registration',
+    from: sql`(select p.id as number, p.applicant from appointment p
+      where p.id between ${least} and ${least + missing - 1} and p.status <> 'PENDING' and p.removed_at is null limit ${MOST}) r
+      join applicant t on t.id = r.applicant`,
+    registration: sql`r.number`,
+    condition: sql`true`,
+  }
+}
+
+/** One word begins the last or the first name. Of several, some begin the one and the rest the other, in either order. */
+function waysByName(text: string): Way[] {
+  const words = text.split(/[\s,]+/).filter(Boolean)
+  const whole = words.join(' ')
+  if (words.length === 0 || words.length > MOST_WORDS) return [{ place: 3, matched: 'name', condition: begins('last_name', whole) }]
+  if (words.length === 1)
+    return [
+      { place: 1, matched: 'name', condition: sql`lower(t.last_name) = lower(${whole})` },
+      { place: 2, matched: 'name', condition: begins('last_name', whole) },
+      { place: 3, matched: 'name', condition: begins('first_name', whole) },
+    ]
+  const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
+  return [
+    ...splits.flatMap(([one, other]) => [
+      { place: 1, matched: 'name' as const, condition: sql`${begins('last_name', other)} and ${begins('first_name', one)}` },
+      { place: 1, matched: 'name' as const, condition: sql`${begins('last_name', one)} and ${begins('first_name', other)}` },
+    ]),
+    { place: 2, matched: 'name', condition: begins('last_name', whole) },
+    { place: 3, matched: 'name', condition: begins('first_name', whole) },
+  ]
+}
+
+/** Only asked when nearer ways have left room. */
+const partOfName = (text: string): Way => ({
+  place: 5,
+  matched: 'name',
+  condition: text.length < LEAST_PART ? sql`false` : sql`(t.first_name || ' ' || t.last_name) ilike ${`%${beginning(text)}`}`,
+})
+
+const begins = (column: 'first_name' | 'last_name', text: string): Sql => sql`lower(t.${raw(column)}) like lower(${beginning(text)})`
+
+/** `%` and `_` mean themselves. */
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`

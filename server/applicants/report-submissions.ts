@@ -1,0 +1,123 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import {
+  SUBMISSIONS_MOST,
+  type SubmissionRow,
+  type SubmissionsAnswer,
+  submissionColumns,
+  submissionRow,
+  submissionsAnswer,
+} from '../../contract/applicant-search.ts'
+import type { Viewer } from '../platform/access.ts'
+import { audit } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { type Action, action, complaints } from '../platform/http.ts'
+import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
+
+/** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
+const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
+const MOST_COMPLAINTS = 500
+/** The first zone in which a day begins is so far ahead of UTC. */
+const FIRST_ZONE_MS = 14 * 3_600_000
+
+/** POST /applicants/submissions: marks prints as submitted, all rows or none. The same report sent again changes nothing. */
+export const reportSubmissions: Action = action({
+  method: 'POST',
+  path: '/api/applicants/submissions',
+  permission: 'applicants.submissions',
+  roles: ['staff', 'superuser'],
+  summary: 'Mark prints as submitted, all rows or none; preview=true only tells what would happen',
+  body: z
+    .array(anyRow)
+    .check(z.minLength(1, 'There are no rows'), z.maxLength(SUBMISSIONS_MOST, `At most ${SUBMISSIONS_MOST} rows can be reported at once`)),
+  query: z.strictObject({ preview: z.optional(z.enum(['true', 'false'], 'Must be true or false')) }),
+  answer: submissionsAnswer,
+  async handle({ database, clock, viewer, body, query }) {
+    const rows = checked(body)
+    const preview = query.preview === 'true'
+    return database.transaction(async (db): Promise<SubmissionsAnswer> => {
+      const plan = planSubmissions(rows, await knownOf(db, rows, clock))
+      refuse(plan.complaints)
+      const counts = {
+        marked: plan.planned.filter(({ fate }) => fate === 'marked').length,
+        unchanged: plan.planned.filter(({ fate }) => fate !== 'marked').length,
+      }
+      await audit(db, viewer, { event: preview ? 'submissions_preview' : 'submissions', resource: 'applicants', detail: counts })
+      if (preview) return { ...counts, rows: plan.planned.map(outcomeOf) }
+      await write(db, clock, viewer, plan.planned)
+      await db.run(sql`
+        insert into submission_report (created, by_user, rows, marked)
+        values (${new Date(clock.now()).toISOString()}, ${viewer.user_id}, ${rows.length}, ${counts.marked})`)
+      return counts
+    })
+  },
+})
+
+/** The rows as their schema tidies them; a 400 that names number and column of each bad cell otherwise. */
+function checked(body: readonly Record<string, unknown>[]): SubmissionRow[] {
+  const found: Record<string, string> = {}
+  const rows = body.flatMap((row, at) => {
+    const result = submissionRow.safeParse(row)
+    if (result.success) return [result.data as SubmissionRow]
+    for (const [column, message] of Object.entries(complaints(result.error.issues)))
+      found[`${at + 1}.${column}`] = (row[column] ?? '') === '' && column !== 'registration' ? 'Required' : message
+    return []
+  })
+  refuse(found)
+  return rows
+}
+
+function refuse(found: Record<string, string>) {
+  const entries = Object.entries(found)
+  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
+}
+
+/** What is known of everybody whom the rows name; their records and TCNs are locked until the report is written. */
+async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Promise<Known> {
+  const tcns = [...new Set(rows.map(({ transaction_id }) => transaction_id))]
+  const registrations = rows.flatMap(({ registration }) => registration ?? [])
+  await db.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('tcn ' || t.tcn, 0)) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
+  const appointments = await db.rows<KnownAppointment>(sql`
+    select id, applicant, attempt, status, transaction_id from appointment
+    where id = any(${registrations}::bigint[]) and removed_at is null order by id for no key update`)
+  const ids = [...new Set([...rows.flatMap(({ applicant }) => applicant ?? []), ...appointments.map(({ applicant }) => applicant)])]
+  const applicants = await db.rows<KnownApplicant>(sql`
+    select a.id, a.first_name, a.last_name, a.attempt, a.transaction_id, a.submitted,
+      array(select r.transaction_id from rejection r where r.applicant = a.id and r.transaction_id is not null) as rejected
+    from applicant a where a.id = any(${ids}::bigint[]) and a.removed_at is null order by a.id for no key update of a`)
+  const taken = await db.rows<{ tcn: string; applicants: number[] }>(sql`
+    select tcn, array_agg(distinct applicant) as applicants from (
+      select transaction_id as tcn, id as applicant from applicant where transaction_id = any(${tcns}::text[]) and removed_at is null
+      union all
+      select transaction_id, applicant from appointment where transaction_id = any(${tcns}::text[]) and status <> 'CANCELLED') t
+    group by tcn`)
+  return {
+    applicants: new Map(applicants.map((one) => [one.id, one])),
+    appointments: new Map(appointments.map((one) => [one.id, one])),
+    taken: new Map(taken.map((one) => [one.tcn, one.applicants])),
+    latest: new Date(clock.now() + FIRST_ZONE_MS).toISOString().slice(0, 10),
+  }
+}
+
+/** The applicants' numbers and days with their history, and the numbers of their appointments. */
+async function write(db: Db, clock: Clock, viewer: Viewer, planned: readonly Planned[]): Promise<void> {
+  const marked = planned.filter(({ marks }) => marks).map(({ applicant, row }) => ({ ...row, applicant: applicant.id }))
+  const numbered = planned.filter(({ numbers }) => numbers).map(({ appointment, row }) => ({ id: appointment, tcn: row.transaction_id }))
+  await db.run(sql`
+    with said as (
+      select distinct r.* from json_to_recordset(${JSON.stringify(marked)}) as r(applicant bigint, transaction_id text, submitted date)
+    ), marked as (
+      update applicant a set transaction_id = said.transaction_id, submitted = said.submitted from said where a.id = said.applicant
+      returning a.id, a.transaction_id, a.submitted, a.attempt)
+    insert into applicant_history (applicant, event, date, by_user, detail)
+    select id, 'SUBMITTED', ${new Date(clock.now()).toISOString()}::timestamptz, ${viewer.user_id},
+      json_build_object('transaction_id', transaction_id, 'submitted', submitted, 'attempt', attempt) from marked`)
+  await db.run(sql`
+    update appointment p set transaction_id = r.tcn
+    from json_to_recordset(${JSON.stringify(numbered)}) as r(id bigint, tcn text) where p.id = r.id`)
+}
+
+const outcomeOf = ({ applicant: { id, first_name, last_name }, fate }: Planned) => ({ applicant: id, first_name, last_name, fate })

@@ -1,0 +1,2 @@
+/** The element that the key for searching looks for. */
+export const QUICK_FIND = 'quick-find'

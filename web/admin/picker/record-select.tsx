@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react'
+import type { AnyContract } from '../../../contract/resource.ts'
+import type { Query } from '../../data/call.ts'
+import { useRecord, useRecords } from '../../data/use-records.ts'
+import { useSettled } from '../../data/use-settled.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
+import { type Named, nameOf } from './named.ts'
+
+const SHOWN = 20
+
+type Props = {
+  label: ReactNode
+  record: AnyContract
+  value: string
+  onChange(value: string): void
+  /** Which of them may be chosen. */
+  filters?: Query
+  placeholder?: string
+  required?: boolean
+  name?: string
+  id?: string
+  error?: ReactNode
+}
+
+/** One record of a kind that may have thousands: the first twenty that fit what is typed. */
+export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
+  const [text, setText] = useState('')
+  const chosen = useRecord<Named, unknown, unknown>(record, value === '' ? null : value)
+  const one = chosen.data?.record
+  const label = one ? nameOf(one) : chosen.error ? value : ''
+  const search = useSettled(text === label ? '' : text.trim())
+  const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
+  return (
+    <SearchSelect
+      {...props}
+      value={value}
+      text={text}
+      onSearch={setText}
+      busy={found.isFetching}
+      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each) })) ?? []}
+      chosen={value === '' || label === '' ? undefined : { value, label }}
+    />
+  )
+}
+
+/** "Lakeview Office (L3-2)" was chosen and is typed on: the brackets are ours. */
+const plain = (text: string) => text.replace(/ \([^)]*\)?$/, '')

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { savedSearch } from '../../../contract/saved-searches.ts'
+import { download } from '../../data/download.ts'
+import { useMay } from '../../data/session.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { SaveSearch } from './save-search.tsx'
+
+type Props = { values: Record<string, string>; order: string; empty: boolean }
+
+/** What is done with a search as a whole: kept as a card, taken along as a file. */
+export function ResultActions({ values, order, empty }: Props) {
+  const [saving, setSaving] = useState(false)
+  const may = useMay()
+  const file = useBusy(() => download('/applicants/export', { ...values, order }))
+  return (
+    <>
+      <Group gap="xs">
+        {may('create', savedSearch) && (
+          <Button variant="default" onClick={() => setSaving(true)}>
+            Save this search
+          </Button>
+        )}
+        <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+          Export CSV
+        </Button>
+      </Group>
+      {file.failure && <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>}
+      <SaveSearch values={values} order={order} opened={saving} onClose={() => setSaving(false)} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { SUBMISSIONS_MOST, type SubmissionsAnswer } from '../../../contract/applicant-search.ts'
+import { applicant } from '../../../contract/applicants.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/use-records.ts'
+import type { ReadSubmissions } from './read-submissions.ts'
+
+type Rows = ReadSubmissions['rows']
+
+/** A file that was chosen: what it would do, or why it cannot be taken. */
+export type Chosen = ReadSubmissions & { name: string; preview: SubmissionsAnswer | null; problem: Error | null }
+
+const send = (rows: Rows, preview: boolean) =>
+  call<SubmissionsAnswer>('POST', '/applicants/submissions', { query: { preview }, body: rows })
+
+/** Reads a file and asks the server what it would do; `report` does it. */
+export function useSubmissions() {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState(false)
+  const turn = useRef(0)
+  const { mutateAsync, isPending } = useAction((rows: Rows) => send(rows, false), applicant)
+  const choose = async (file: File) => {
+    turn.current += 1
+    const mine = turn.current
+    setReading(true)
+    const found = await readAndAsk(file)
+    // Another file may have been chosen meanwhile.
+    if (turn.current !== mine) return
+    setChosen(found)
+    setReading(false)
+  }
+  /** Null when it was refused: then the reason stands in `chosen`. */
+  const report = async (): Promise<SubmissionsAnswer | null> => {
+    if (!chosen) return null
+    try {
+      const done = await mutateAsync(chosen.rows)
+      setChosen(null)
+      return done
+    } catch (error) {
+      setChosen({ ...chosen, preview: null, problem: error as Error })
+      return null
+    }
+  }
+  return { chosen: reading ? null : chosen, reading, reporting: isPending, choose, report, drop: () => setChosen(null) }
+}
+
+async function readAndAsk(file: File): Promise<Chosen> {
+  let read: ReadSubmissions = { rows: [], unused: [] }
+  try {
+    const { readSubmissions } = await import('./read-submissions.ts')
+    read = readSubmissions(new Uint8Array(await file.arrayBuffer()))
+    if (read.rows.length === 0) throw new Error('There are no rows below the headings.')
+    if (read.rows.length > SUBMISSIONS_MOST)
+      throw new Error(`At most ${SUBMISSIONS_MOST.toLocaleString('en-US')} rows can be reported at once.`)
+    return { ...read, name: file.name, preview: await send(read.rows, true), problem: null }
+  } catch (error) {
+    return { ...read, name: file.name, preview: null, problem: error as Error }
+  }
+}

@@ -1,0 +1,41 @@
+import Papa from 'papaparse'
+
+/** A file's headings as names of columns, as they were written, and the lines below. */
+export type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
+
+/** Reads a CSV file as spreadsheets write it: any of their separators, encodings and line ends. Throws what to tell. */
+export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) => string | null): CsvTable {
+  const { data, errors } = Papa.parse<string[]>(textOf(bytes), { skipEmptyLines: 'greedy' })
+  const [headings = [], ...lines] = data
+  const columns = headings.map(columnOf)
+  const lacking = lacks(columns)
+  if (lacking !== null) throw new Error(lacking)
+  const twice = columns.find((name, place) => name !== '' && columns.indexOf(name) !== place)
+  if (twice) throw new Error(`The file has two columns called ${twice}.`)
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  if (broken) throw new Error(`The quotation marks in row ${broken.row ?? 1} do not match. Save the file again from your spreadsheet.`)
+  const long = lines.findIndex((line) => line.slice(columns.length).some((cell) => cell.trim() !== ''))
+  if (long >= 0) throw new Error(`Row ${long + 1} has more cells than there are headings.`)
+  return { columns, headings, lines: lines.map((line) => line.map((cell) => unguarded(cell.trim()))) }
+}
+
+/** UTF-8, else UTF-16 as its mark says, else what older spreadsheets write. The mark itself is dropped. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** "Prompt Vendor" means prompt_vendor. */
+const columnOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+
+/** What our own files guard against being taken for a formula. */
+const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

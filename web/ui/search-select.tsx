@@ -1,0 +1,62 @@
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/ScrollArea.css'
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Choice = { value: string; label: string }
+type Props = {
+  label: ReactNode
+  value: string
+  onChange(value: string): void
+  /** What was found for the text, and the chosen one wherever it stands. */
+  options: readonly Choice[]
+  chosen?: Choice | undefined
+  text: string
+  onSearch(text: string): void
+  busy?: boolean
+  placeholder?: string
+  required?: boolean
+  name?: string
+  id?: string
+  error?: ReactNode
+  description?: ReactNode
+}
+
+/** One of very many: typing finds, arrows and Enter choose. */
+export function SearchSelect({
+  value,
+  onChange,
+  options,
+  chosen,
+  text,
+  onSearch,
+  busy,
+  placeholder = 'Type to find',
+  required,
+  ...props
+}: Props) {
+  const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
+  return (
+    <Select
+      {...props}
+      required={required ?? false}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      clearable={!required}
+      searchValue={text}
+      onSearchChange={onSearch}
+      // The server has searched: what it gave is what fits.
+      filter={({ options: found }) => found}
+      placeholder={placeholder}
+      nothingFoundMessage={busy ? 'Searching…' : 'None to display'}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+      size="md"
+      autoComplete="off"
+    />
+  )
+}
