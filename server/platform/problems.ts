@@ -97,7 +97,11 @@ function withoutValues(error: Error & { code?: string; constraint?: string }) {
     cause: (error.cause as Error | undefined)?.name,
     constraint: error.constraint,
     message: error.code === undefined ? error.message : undefined,
-    stack: error.stack?.split('\n').slice(1, 6),
+    // A message of several lines begins the stack, and may hold values.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 5),
   }
 }
 
