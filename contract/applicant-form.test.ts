@@ -69,7 +69,7 @@ test.each<[FieldName, string, string]>([
   ['ssn4', '12a4', 'Must be exactly 4 digits'],
   ['gender', 'Z', 'Choose one from the list'],
   ['eye', 'BLD', 'Choose one from the list'],
-  ['pob', 'HC', 'Choose one from the list'],
+  ['pob', 'ho', 'Choose one from the list'],
   ['heightFeet', '0', 'Must be a whole number from 1 to 8'],
   ['heightFeet', '9', 'Must be a whole number from 1 to 8'],
   ['heightInches', '12', 'Must be a whole number from 0 to 11'],

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { dateOfBirth, digits, emailAddress, filledLine, oneOf, personName, textLimits } from './applicant-checks.ts'
 import type { FieldName } from './cleaning.ts'
-import { citizenshipCodes } from './code-lists/citizenship.ts'
 import { eyeColorCodes } from './code-lists/eye-color.ts'
 import { hairColorCodes } from './code-lists/hair-color.ts'
-import { offeredPlacesOfBirth } from './code-lists/place-of-birth.ts'
 import { raceCodes } from './code-lists/race.ts'
 import { reasonCodes } from './code-lists/reason.ts'
 import { sexCodes } from './code-lists/sex.ts'
@@ -54,8 +52,8 @@ function beyondContact(extra_fields: string | null | undefined, today: () => str
     weight: wholeNumber(1, 1500, fieldMessages.weight),
     eye: oneOf(eyeColorCodes),
     hair: oneOf(hairColorCodes),
-    pob: oneOf(offeredPlacesOfBirth),
-    citizenship: asked.includes('citizenship') ? oneOf(citizenshipCodes) : z.optional(z.string()),
+    pob: placeCode(),
+    citizenship: asked.includes('citizenship') ? placeCode() : z.optional(z.string()),
     reason: oneOf(reasonCodes),
     ...addressFields,
   }
@@ -79,6 +77,9 @@ export function applicantBody(form: ApplicantForm) {
     residence: formatResidence({ street, city, state: usStateCode(state) ?? state, zip }),
   }
 }
+
+/* Chosen from a list that the form loads later; whether the list has it is checked by the server. */
+const placeCode = () => filledLine(2).check(z.regex(/^[A-Z]{2}$/, fieldMessages.choose))
 
 function wholeNumber(min: number, max: number, message: string) {
   const within = (value: string) => /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr } from './applicant-body.ts'
+import { absentOr, language } from './applicant-body.ts'
 import { missingOr, opaqueKey } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
@@ -56,3 +56,6 @@ export const ownBookingChange = z.strictObject({
     .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
   hold: absentOr(opaqueKey()),
 })
+
+/** The language of mails about an own booking. */
+export const ownLanguage = z.strictObject({ language: language() })

@@ -4,6 +4,9 @@ import { resource } from './resource.ts'
 
 const SORTING = ['order']
 
+/** What may be repeated in a message: a filter's name, and nothing that somebody pasted in its place. */
+const NAME = /^[a-z][a-z_]{0,40}$/
+
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
 export const savedSearch = resource('savedsearches', {
   given: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
@@ -18,7 +21,8 @@ function complaintsAbout(query: string): Record<string, string> {
   const names = [...new URLSearchParams(query).keys()]
   const complaints = names.flatMap((name, place) => {
     if (applicant.fields[name]?.kind === 'sealed') return [`${name} cannot be kept in a saved search`]
-    if (!Object.hasOwn(applicant.filters, name) && !SORTING.includes(name)) return [`Unknown filter ${name}`]
+    if (!Object.hasOwn(applicant.filters, name) && !SORTING.includes(name))
+      return [NAME.test(name) ? `Unknown filter ${name}` : 'Unknown filter']
     return names.indexOf(name) < place ? [`${name} is given more than once`] : []
   })
   return complaints[0] === undefined ? {} : { query_string: complaints[0] }

@@ -1,7 +1,39 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { hashPassword } from '../server/people/passwords.ts'
-import { type Stage, signIn } from './harness.ts'
+import { openStage, type Stage, signIn } from './harness.ts'
+
+/** The stage of a file of journeys, opened before them; `visit` opens a page that is closed after its journey. */
+export type Journeys = { readonly stage: Stage; visit(width: number, address?: string): Promise<Page> }
+
+/** Opens the stage once for the file that calls this, and closes what its journeys leave open. */
+export function journeys(): Journeys {
+  let stage: Stage
+  let pages: Page[] = []
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterEach(async () => {
+    for (const page of pages) await page.context().close()
+    pages = []
+  })
+  afterAll(() => stage?.close())
+  return {
+    get stage() {
+      return stage
+    },
+    async visit(width, address) {
+      const page = await stage.visit({ width })
+      pages.push(page)
+      if (address) await page.goto(address)
+      return page
+    },
+  }
+}
+
+/** The dialog that is open. */
+export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Somebody new with the password of everybody; answers the e-mail, which is also what one signs in with. */
 export async function person(

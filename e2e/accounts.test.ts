@@ -1,30 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { doJobs, linkTo } from '../server/test-account.ts'
-import { atAccount, logOut, person, title, typeLogin } from './account.ts'
-import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
+import { checkPage, signIn, WIDTHS } from './harness.ts'
 
 const NEXT = 'nine lamps over quiet water'
-let stage: Stage
-let pages: Page[] = []
+const on = journeys()
 
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  for (const page of pages) await page.context().close()
-  pages = []
-})
-afterAll(() => stage?.close())
-
-async function visit(width: number, address?: string): Promise<Page> {
-  const page = await stage.visit({ width })
-  pages.push(page)
-  if (address) await page.goto(address)
-  return page
-}
-const dialog = (page: Page) => page.getByRole('dialog')
-const linkFor = async (host: string, email: string) => stage.address(host, `/activation#${await linkTo(stage.database, email)}`)
+const { visit } = on
+const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await linkTo(on.stage.database, email)}`)
 const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password)
@@ -37,8 +21,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   test('a new user is added, activates the account by the mail of the outbox and signs in', async () => {
     const email = `${name('new')}@bims.example`
     const admin = await visit(width)
-    await signIn(admin, stage, '', 'admin')
-    await admin.goto(stage.address('', '/users'))
+    await signIn(admin, on.stage, '', 'admin')
+    await admin.goto(on.stage.address('', '/users'))
     await admin.getByRole('button', { name: 'Add User' }).click()
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => dialog(admin).getByText('Required').count(), { timeout: 15_000 }).toBe(2)
@@ -51,10 +35,10 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await admin.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
 
-    await admin.goto(stage.address('', `/outbox?search=${email}`))
+    await admin.goto(on.stage.address('', `/outbox?search=${email}`))
     await admin.getByRole('button', { name: 'Read Activate your BIMS account' }).click()
     const link = /http\S+activation#\S+/.exec((await admin.getByText('Activate the account:').textContent()) ?? '')?.[0] ?? ''
-    expect(link).toContain(stage.address('metro.network', '/activation#'))
+    expect(link).toContain(on.stage.address('metro.network', '/activation#'))
 
     const page = await visit(width, link)
     await title(page, 'Activate your account')
@@ -79,10 +63,10 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   test('a forgotten password is replaced by mail on the vendor’s site; what is said tells nobody who has an account', async () => {
     const host = 'metro.scheduler'
-    const email = await person(stage, name('forgetful'), { type: 'livescanvendor', id: stage.world.downtown })
+    const email = await person(on.stage, name('forgetful'), { type: 'livescanvendor', id: on.stage.world.downtown })
     const old = await visit(width)
-    await signIn(old, stage, host, name('forgetful'))
-    const page = await visit(width, stage.address(host, '/login'))
+    await signIn(old, on.stage, host, name('forgetful'))
+    const page = await visit(width, on.stage.address(host, '/login'))
     await page.getByRole('link', { name: 'Forgot Password' }).click()
     for (const typed of ['nobody at all', name('forgetful')]) {
       await page.getByLabel('Username').fill(typed)
@@ -90,12 +74,12 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
       await page.getByText('If there is an account with this name').waitFor()
     }
     await checkPage(page)
-    await doJobs(stage.services, 'forgot_password')
+    await doJobs(on.stage.services, 'forgot_password')
     await page.goto(await linkFor(host, email))
     await title(page, 'Choose a new password')
     await choosePassword(page, NEXT)
     await page.getByText('Your password is set.').waitFor()
-    await old.goto(stage.address(host, '/dashboard'))
+    await old.goto(on.stage.address(host, '/dashboard'))
     await title(old, 'Login')
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await typeLogin(page, email, NEXT)
@@ -108,9 +92,12 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   test('username, password and login e-mail are changed in the account', async () => {
     const host = 'metro.network'
-    await person(stage, name('changing'), { type: 'network', id: stage.world.network })
+    await person(on.stage, name('changing'), { type: 'network', id: on.stage.world.network })
     const page = await visit(width)
-    await atAccount(page, stage, host, name('changing'))
+    await atAccount(page, on.stage, host, name('changing'))
+    await page.setViewportSize({ width: 820, height: 800 })
+    await checkPage(page)
+    await page.setViewportSize({ width, height: 800 })
     await checkPage(page)
     await page.getByRole('button', { name: 'Modify username' }).click()
     await dialog(page).getByRole('textbox', { name: 'Username' }).fill(name('changed'))
@@ -118,7 +105,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText("This password doesn't match our records. Please try again.").first().waitFor()
     await checkPage(page)
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByText(name('changed'), { exact: true }).waitFor()
 
@@ -131,7 +118,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await save.click()
     await dialog(page).getByText("This password doesn't match our records. Please try again.").waitFor()
     await checkPage(page)
-    await dialog(page).getByRole('textbox', { name: 'Old password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Old password' }).fill(on.stage.world.password)
     await save.click()
     await dialog(page).waitFor({ state: 'hidden' })
 
@@ -147,7 +134,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await checkPage(page)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(`Your login email is ${email} now.`).waitFor()
-    await logOut(page, stage, host)
+    await logOut(page, on.stage, host)
     await typeLogin(page, email, NEXT)
     await title(page, 'All Appointments')
   })

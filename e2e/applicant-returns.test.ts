@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
+import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication } from './applicant.ts'
 import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -80,81 +80,6 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     expect(await reprints(made)).toMatchObject([{ id, price: 0, attempt: 2, tcr: 'TCR-1' }])
     await page.context().close()
   })
-})
-
-describe.each(WIDTHS)('at %i pixels', (width) => {
-  test('an applicant asks for a transfer', async () => {
-    await openToTransfers()
-    const email = `transfer-${width}@example.org`
-    const page = await stage.visit({ width })
-    await page.goto(stage.address('stbrigid.scheduler'))
-    await page.getByRole('link', { name: 'Start Transfer' }).waitFor()
-    await checkPage(page)
-    await page.getByRole('link', { name: 'Start Transfer' }).click()
-    await heading(page, 'Please read the instructions')
-    await agree(page)
-    await heading(page, 'Transfer')
-    await page.getByText('Select your applicant type and work location').waitFor()
-    await page.getByText('Step 2 of 4: Applicant type').waitFor()
-    await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
-    await page.getByText('Tell your old parish.').waitFor()
-    expect(await page.getByText('$40.00').count()).toBe(0)
-    expect(await page.getByRole('radio').count()).toBe(0)
-    await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
-    expect(await page.getByRole('alert').getByRole('link').count()).toBe(2)
-    await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
-    await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
-    await checkPage(page)
-    await proceed(page)
-    await heading(page, 'Your information')
-    await typeData(page, { email, extras: true })
-    await checkPage(page)
-    await proceed(page)
-    await heading(page, 'Transfer Submitted')
-    await page
-      .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
-      .waitFor()
-    await checkPage(page)
-    const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
-    expect(rows).toEqual([
-      { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
-    ])
-    await page.reload()
-    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
-    await page.context().close()
-  })
-})
-
-/** Saint Brigid takes transfers of coaches. */
-async function openToTransfers() {
-  await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
-  await stage.database.run(
-    sql`update applicant_type set transfer = true, note = 'Tell your old parish.' where id = ${stage.world.types.coach}`,
-  )
-}
-
-test('a transfer that cannot be submitted says so and loses nothing; where none are taken none is offered', async () => {
-  await openToTransfers()
-  const page = await stage.visit()
-  await page.goto(stage.address('stbrigid.scheduler'))
-  await page.getByRole('link', { name: 'Start Transfer' }).click()
-  await agree(page)
-  await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
-  await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
-  await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
-  await proceed(page)
-  await typeData(page, { email: 'closed@example.org', extras: true })
-  await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
-  await proceed(page)
-  await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
-  await checkPage(page)
-  await page.unroute('**/api/applicants/transfer')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await heading(page, 'Transfer Submitted')
-  await page.goto(stage.address('metro.scheduler'))
-  await heading(page, 'Welcome to Metro Live Scan Network')
-  expect(await page.getByRole('link', { name: 'Start Transfer' }).count()).toBe(0)
-  await page.context().close()
 })
 
 test('the chosen time is held while the applicant types, and given back when they leave', async () => {

@@ -1,30 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { person, title, typeLogin } from './account.ts'
-import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { dialog, journeys, person, title, typeLogin } from './account.ts'
+import { checkPage, signIn, WIDTHS } from './harness.ts'
 
-let stage: Stage
-let pages: Page[] = []
-
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  for (const page of pages) await page.context().close()
-  pages = []
-})
-afterAll(() => stage?.close())
+const on = journeys()
 
 async function users(width: number, username = 'admin', search = ''): Promise<Page> {
-  const page = await stage.visit({ width })
-  pages.push(page)
-  await signIn(page, stage, '', username)
-  await page.goto(stage.address('', `/users${search}`))
+  const page = await on.visit(width)
+  await signIn(page, on.stage, '', username)
+  await page.goto(on.stage.address('', `/users${search}`))
   await title(page, 'Manage Users')
   return page
 }
-const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 async function choose(page: Page, email: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${email}` }).click()
@@ -35,7 +23,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   const name = (what: string) => `${what}-${width}`
 
   test('users are found by e-mail, edited and told apart as Admin and User; the own row has no menu', async () => {
-    const email = await person(stage, name('edited'))
+    const email = await person(on.stage, name('edited'))
     const page = await users(width)
     await row(page, 'admin@bims.example').getByText('Admin', { exact: true }).waitFor()
     await row(page, 'staff@bims.example').getByText('User', { exact: true }).waitFor()
@@ -64,7 +52,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   test('a superuser sets a password; its owner has to choose another one before anything else', async () => {
-    const email = await person(stage, name('helped'))
+    const email = await person(on.stage, name('helped'))
     const page = await users(width, 'admin', `?search=${name('helped')}`)
     await choose(page, email, 'Change password')
     await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill('a password of the help desk')
@@ -73,13 +61,11 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
 
-    const owner = await stage.visit({ width })
-    pages.push(owner)
-    await owner.goto(stage.address('', '/login?next=%2Faccount'))
+    const owner = await on.visit(width, on.stage.address('', '/login?next=%2Faccount'))
     await typeLogin(owner, email, 'a password of the help desk')
     await title(owner, 'Choose a new password')
     await checkPage(owner)
-    await owner.goto(stage.address('', '/dashboard'))
+    await owner.goto(on.stage.address('', '/dashboard'))
     await title(owner, 'Choose a new password')
     await owner.getByRole('textbox', { name: 'Current password' }).fill('a password of the help desk')
     await owner.getByRole('textbox', { name: 'New password', exact: true }).fill('only I know this one')
@@ -89,18 +75,17 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   test('a user is locked, unlocked, and deleted after a question that names what is lost', async () => {
-    const email = await person(stage, name('locked'))
-    const mine = await stage.visit({ width })
-    pages.push(mine)
-    await signIn(mine, stage, '', name('locked'))
+    const email = await person(on.stage, name('locked'))
+    const mine = await on.visit(width)
+    await signIn(mine, on.stage, '', name('locked'))
     const page = await users(width, 'admin', `?search=${name('locked')}`)
     await choose(page, email, 'Lock')
     await checkPage(page)
     await dialog(page).getByRole('button', { name: 'Lock' }).click()
     await row(page, email).getByText('Locked', { exact: true }).waitFor()
-    await mine.goto(stage.address('', '/dashboard'))
+    await mine.goto(on.stage.address('', '/dashboard'))
     await title(mine, 'Login')
-    await typeLogin(mine, email, stage.world.password)
+    await typeLogin(mine, email, on.stage.world.password)
     await mine.getByRole('alert').getByText('the account is locked').waitFor()
     await choose(page, email, 'Unlock')
     await dialog(page).getByRole('button', { name: 'Unlock' }).click()
@@ -111,7 +96,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByText(`Are you sure you want to delete ${email}?`).waitFor()
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('None to display').waitFor()
-    await mine.goto(stage.address('', '/dashboard'))
+    await mine.goto(on.stage.address('', '/dashboard'))
     await title(mine, 'Login')
   })
 
@@ -125,21 +110,23 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 })
 
 test('an activation is sent again', async () => {
-  await stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
+  await on.stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
   const page = await users(1280, 'admin', '?search=waiting')
   await choose(page, 'waiting@bims.example', 'Resend activation')
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
-  expect(await stage.database.one(sql`select count(*) as count from mail where to_address = 'waiting@bims.example'`)).toEqual({ count: 1 })
+  expect(await on.stage.database.one(sql`select count(*) as count from mail where to_address = 'waiting@bims.example'`)).toEqual({
+    count: 1,
+  })
 })
 
 test('of ten thousand users only those near the window are in the page, and scrolling reaches the last', async () => {
   // The check of names is for one account at a time.
-  await stage.database.run(sql`alter table user_account disable trigger user_account_names`)
-  await stage.database.run(sql`
+  await on.stage.database.run(sql`alter table user_account disable trigger user_account_names`)
+  await on.stage.database.run(sql`
     insert into user_account (email, username, password_hash)
     select 'many' || lpad(n::text, 5, '0') || '@bims.example', 'many' || n, 'x' from generate_series(1, 10000) n`)
-  await stage.database.run(sql`alter table user_account enable trigger user_account_names`)
+  await on.stage.database.run(sql`alter table user_account enable trigger user_account_names`)
   const page = await users(1280, 'admin', '?search=many')
   await page.getByRole('status').filter({ hasText: '10,000' }).waitFor()
   const items = page.getByRole('list', { name: 'Users' }).getByRole('listitem')

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
-import { checkPage, WIDTHS } from './harness.ts'
-import { openPayingStage, type PayingStage, pay, payButton, typeCard, walkToPayment } from './payer.ts'
+import { choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeCard, typeData } from './applicant.ts'
+import { checkPage, onLoopback, signIn, WIDTHS } from './harness.ts'
+import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
+import { bookByCall } from './rejected.ts'
+import { checkSpanish } from './spanish.ts'
 
 const DECLINED = '4000000000000002'
+/** Proper names, and the card's. */
+const SAME_IN_SPANISH = ['Metro Live Scan Network', 'Downtown Fingerprint Center', '120 Broadway, Suite 400', 'Visa', 'BIMS']
 let stage: PayingStage
 beforeAll(async () => {
   stage = await openPayingStage()
@@ -154,6 +158,88 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 })
 
+test('in Spanish: a declined card, then another, and the mail', async () => {
+  const page = await stage.visit({ width: 360 })
+  const email = 'tarjeta@example.org'
+  await walkToPayment(page, stage, '3:15 PM', email)
+  await page.getByRole('button', { name: 'Español' }).click()
+  await heading(page, 'Pago')
+  await page.getByText('Pago de prueba: no se mueve dinero real').waitFor()
+  const pagar = page.getByRole('button', { name: /^Pagar/ })
+  await pagar.dispatchEvent('click')
+  await page.getByRole('alert').getByText('Número de la tarjeta: Dato obligatorio').waitFor()
+  await checkSpanish(page, SAME_IN_SPANISH)
+  const give = async (number: string) => {
+    const fields = ['Número de la tarjeta', 'Vencimiento', 'Código de seguridad', 'Nombre en la tarjeta', 'Código postal de facturación']
+    for (const [at, value] of [number, '12/30', '987', 'Zyzzyva Lee', '12207'].entries())
+      await page.getByLabel(fields[at] as string).fill(value)
+    await pagar.click()
+  }
+  await give(DECLINED)
+  await page.getByText('Hubo un problema al procesar su pago: Su tarjeta fue rechazada.').waitFor()
+  await checkSpanish(page, SAME_IN_SPANISH)
+  await page.getByRole('link', { name: 'Corregir los datos del pago' }).click()
+  await give('4242424242424242')
+  await heading(page, 'Su cita está confirmada')
+  await page.getByText('pagado en línea con Visa terminada en 4242').waitFor()
+  await checkSpanish(page, SAME_IN_SPANISH)
+  await stage.work()
+  expect(await stage.movements(email)).toEqual(['opened', 'declined', ...CHARGED])
+  expect((await mails(email)).map(({ subject }) => subject)).toEqual(['Su cita para la toma de huellas dactilares está confirmada'])
+  // Mails to come follow the language to which the reader changes here.
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByText('From now on our emails to you come in English.').waitFor()
+  await checkPage(page)
+  expect(await stage.database.one(sql`select language from applicant where email = ${email}`)).toEqual({ language: 'en' })
+  await page.context().close()
+})
+
+test('a superuser gives a payment back on the record: why, and with the own password', async () => {
+  const email = 'refunded@example.org'
+  const cardNumber = '4242424242424242'
+  const answer = await fetch(stage.address('', '/api/paymenttokens').replace('localhost', '127.0.0.1'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cardNumber, cardExpiry: '1230', cardName: 'Zyzzyva Lee', cardCode: '987', cardZip: '12207' }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  const made = await bookByCall(stage, email, '2026-11-24T20:30:00Z', { paymentMethod: 'OL', paymentToken: token })
+  await stage.work()
+  const page = await stage.visit()
+  await signIn(page, stage, '', 'admin')
+  await page.goto(stage.address('', `/record/${made.applicant}`))
+  const panel = page.getByRole('region', { name: 'Payments', exact: true })
+  await panel.getByText('Paid', { exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'Refund $52.50' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund $52.50?' })
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.poll(() => dialog.getByText('Required').count()).toBeGreaterThan(0)
+  await checkPage(page)
+  await dialog.getByLabel('Reason').fill('Double booking')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('not-my-password-at-all')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog
+    .getByText(/password/i)
+    .nth(1)
+    .waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Double booking')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await panel.getByText('Being refunded').waitFor()
+  await panel.getByText('Double booking').waitFor()
+  await stage.work()
+  await page.reload()
+  await panel.getByText('Refunded', { exact: true }).waitFor()
+  expect(await panel.getByRole('button', { name: 'Refund $52.50' }).count()).toBe(0)
+  await checkPage(page)
+  expect(await stage.movements(email)).toEqual([...CHARGED, 'refunded'])
+  expect(await bookings(email)).toMatchObject([{ id: made.id, status: 'SCHEDULED' }])
+  // What is given back by hand leaves the booking, which the comparison of the books does not expect.
+  await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${made.id}`)
+  await page.context().close()
+})
+
 test('a time that is lost in between is chosen again, and paid with the card in hand, once', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'timing-paid@example.org'
@@ -270,12 +356,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
   await page.route('**/api/appointments/schedule', async (route) => {
     left -= 1
     if (left < 0) return route.fallback()
-    await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/\/\/[^/:]+/, '//127.0.0.1'),
-    })
+    await route.fetch({ url: onLoopback(route) })
     await route.abort()
   })
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripe, type StripeServer } from '../server/test-stripe.ts'
@@ -46,13 +46,18 @@ function refusals(page: Page): string[] {
 
 const card = (page: Page) => page.frameLocator('iframe[title="Card"]').getByLabel('Card')
 
+/**
+ * Presses without the mouse: where a click lands is told by what the browser drew last of the frames of other sites, and on a busy
+ * machine that is long ago; the click then goes to a frame that was there before the page scrolled.
+ */
+const press = (what: Locator) => what.dispatchEvent('click')
+
 async function pay(page: Page, number: string) {
   await card(page).fill(number)
-  await payButton(page).click()
+  await press(payButton(page))
 }
 
-// Out for now: an answer of the imitated fields is sometimes not heard, and nobody knows yet whether by the page or by the imitation.
-test.skip('the processor’s script and fields come on the card’s page only; a declined card, then another', async () => {
+test('the processor’s script and fields come on the card’s page only; a declined card, then another', async () => {
   const page = await stage.visit({ width: 360 })
   const forbidden = refusals(page)
   const email = 'stripe@example.org'
@@ -67,12 +72,12 @@ test.skip('the processor’s script and fields come on the card’s page only; a
   expect(await page.getByText('Test payment').count()).toBe(0)
   expect(await page.getByLabel('Security code').count()).toBe(0)
   await checkAsItStands(page)
-  await payButton(page).click()
+  await press(payButton(page))
   await page.getByText('Your card number is incomplete.').waitFor()
   await checkAsItStands(page)
   await pay(page, '4000000000000002')
   await page.getByText('We ran into an issue trying to process your payment: Your card was declined.').waitFor()
-  await page.getByRole('link', { name: 'Fix payment details' }).click()
+  await press(page.getByRole('link', { name: 'Fix payment details' }))
   await pay(page, '4242424242424242')
   await registrationNumber(page)
   await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
@@ -96,15 +101,38 @@ test.each([
   await walkToPayment(page, stage, time, email)
   await pay(page, '4000000000003220')
   await page.getByText('Your bank asks you to confirm this payment.').waitFor()
-  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: answer, exact: true }).click()
+  await press(page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: answer, exact: true }))
   if (answer === 'It is not me') {
     await page.getByText('Your bank could not confirm that it is you.').waitFor()
-    await page.getByRole('link', { name: 'Fix payment details' }).click()
+    await press(page.getByRole('link', { name: 'Fix payment details' }))
     await pay(page, '4242424242424242')
   }
   await registrationNumber(page)
   expect((await states(email)).at(-1)).toBe('CAPTURING')
   expect((await states(email)).filter((state) => state === 'CAPTURING')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('pressed before the fields are there, Pay waits for them; whatever is wrong is told in the reader’s language', async () => {
+  const page = await stage.visit({ width: 360 })
+  const held: Route[] = []
+  await page.route('**/fields?*', (route) => void held.push(route))
+  await walkToPayment(page, stage, '10:15 AM', 'espera@example.org')
+  await expect.poll(() => held.length).toBe(1)
+  await press(payButton(page))
+  await page.getByRole('status', { name: 'Please wait, loading...' }).waitFor()
+  await checkAsItStands(page)
+  for (const route of held) await route.continue()
+  await page.getByText('Your card number is incomplete.').waitFor()
+  await press(page.getByRole('button', { name: 'Español' }))
+  const spanish = page.getByRole('button', { name: /^Pagar/ })
+  await press(spanish)
+  await page.getByText('El número de tu tarjeta está incompleto.').waitFor()
+  await checkAsItStands(page)
+  await card(page).fill('4000000000009995')
+  await press(spanish)
+  await page.getByText('Su tarjeta no tiene fondos suficientes para este pago.').waitFor()
+  await checkAsItStands(page)
   await page.context().close()
 })
 
@@ -115,7 +143,7 @@ test('a script that does not come is told, and can be asked for again', async ()
   await page.getByText('The card form could not be loaded.').waitFor()
   await checkAsItStands(page)
   await page.unroute('**/v3/')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await press(page.getByRole('button', { name: 'Try again' }))
   await card(page).waitFor()
   await page.context().close()
 })

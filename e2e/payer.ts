@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../server/jobs.ts'
 import { disagreementsOf, type Movement, openSandbox } from '../server/test-payments.ts'
-import { choosePlace, chooseTime, proceed, startApplication, typeData } from './applicant.ts'
+import { choosePlace, chooseTime, proceed, startApplication, typeCard, typeData } from './applicant.ts'
 import { openStage, type Stage } from './harness.ts'
 
 /** A stage whose Metro takes cards, with the sandbox's book open beside the database. */
@@ -71,15 +71,6 @@ export async function walkToPayment(page: Page, stage: Stage, time: string, emai
   await typeData(page, { email })
   await proceed(page)
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
-}
-
-/** Types a card into the sandbox's form, as people type: with spaces and a stroke. */
-export async function typeCard(page: Page, number = '4242424242424242'): Promise<void> {
-  await page.getByLabel('Card number').fill(number.replace(/(\d{4})(?=\d)/g, '$1 '))
-  await page.getByLabel('Expiry').fill('12/30')
-  await page.getByLabel('Security code').fill('987')
-  await page.getByLabel('Name on the card').fill('Zyzzyva Lee')
-  await page.getByLabel('Billing ZIP code').fill('12207')
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$52\.50/ })

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
-import { checkAsItStands, checkPage, openStage, type Stage } from './harness.ts'
+import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
 let stage: Stage
@@ -154,13 +154,6 @@ describe('without a connection', () => {
   })
 })
 
-/** Where the server listens, for calls that do not go through the browser. */
-const onLoopback = (route: Route) =>
-  route
-    .request()
-    .url()
-    .replace(/\/\/[^/:]+/, '//127.0.0.1')
-
 test('a reload before the answer books once, under the same key', async () => {
   const made = await bookByCall(stage, 'before@example.org', '2026-11-25T18:00:00Z')
   await reject(stage, made)
@@ -255,6 +248,11 @@ test('nothing personal stays in the browser after the confirmation, and the digi
   await proceed(page)
   await registrationNumber(page)
   expect(await stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
+  // The way to the own booking, until the tab leaves.
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['bims-application'])
+  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
+    /^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/,
+  )
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Metro Live Scan Network')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)

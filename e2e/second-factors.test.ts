@@ -1,39 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { atAccount, logOut, person, title, typeLogin } from './account.ts'
-import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
+import { checkPage, WIDTHS } from './harness.ts'
 
-let stage: Stage
-let pages: Page[] = []
+const on = journeys()
 
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  for (const page of pages) await page.context().close()
-  pages = []
-})
-afterAll(() => stage?.close())
-
-async function visit(width: number, address?: string): Promise<Page> {
-  const page = await stage.visit({ width })
-  pages.push(page)
-  if (address) await page.goto(address)
-  return page
-}
-const dialog = (page: Page) => page.getByRole('dialog')
-const later = (seconds: number) => stage.clock.set(new Date(stage.clock.now() + seconds * 1000).toISOString())
+const { visit } = on
+const later = (seconds: number) => on.stage.clock.set(new Date(on.stage.clock.now() + seconds * 1000).toISOString())
 
 describe.each(WIDTHS)('at a width of %i', (width) => {
   const name = (what: string) => `${what}-${width}`
 
   test('an authenticator app is set up; its codes and the recovery codes open the account once each', async () => {
-    await person(stage, name('careful'))
+    await person(on.stage, name('careful'))
     const page = await visit(width)
-    await atAccount(page, stage, '', name('careful'))
+    await atAccount(page, on.stage, '', name('careful'))
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     await checkPage(page)
@@ -42,7 +25,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
         .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
         .textContent()) ?? ''
     const totp = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) })
-    const code = () => totp.generate({ timestamp: stage.clock.now() })
+    const code = () => totp.generate({ timestamp: on.stage.clock.now() })
     await dialog(page).getByRole('textbox', { name: 'Code' }).fill('000000')
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await dialog(page)
@@ -60,14 +43,14 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await checkPage(page)
 
     later(30)
-    await logOut(page, stage, '')
-    await typeLogin(page, name('careful'), stage.world.password)
+    await logOut(page, on.stage, '')
+    await typeLogin(page, name('careful'), on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(code())
     await checkPage(page)
     await page.getByRole('button', { name: 'Log In' }).click()
     await title(page, 'BIMS Dashboard')
-    await logOut(page, stage, '')
-    await typeLogin(page, name('careful'), stage.world.password)
+    await logOut(page, on.stage, '')
+    await typeLogin(page, name('careful'), on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(code())
     await page.getByRole('button', { name: 'Log In' }).click()
     await page.getByRole('alert').getByText('was used already').waitFor()
@@ -75,10 +58,10 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.getByRole('button', { name: 'Log In' }).click()
     await title(page, 'BIMS Dashboard')
 
-    await page.goto(stage.address('', '/account'))
+    await page.goto(on.stage.address('', '/account'))
     await page.getByText('9 left.').waitFor()
     await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
   })
@@ -89,7 +72,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
   test('a passkey is added, named, used instead of the password, and removed', async () => {
     const host = 'metro.scheduler'
-    await person(stage, name('modern'), { type: 'livescanvendor', id: stage.world.downtown })
+    await person(on.stage, name('modern'), { type: 'livescanvendor', id: on.stage.world.downtown })
     const page = await visit(width)
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')
@@ -103,10 +86,10 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
         automaticPresenceSimulation: true,
       },
     })
-    await atAccount(page, stage, host, name('modern'))
+    await atAccount(page, on.stage, host, name('modern'))
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await dialog(page).getByLabel('Name').fill('Laptop')
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await checkPage(page)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -121,43 +104,43 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await dialog(page).getByLabel('Name').fill('The same again')
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await dialog(page).getByText('This device has a passkey for your account already.').waitFor()
 
-    await logOut(page, stage, host)
+    await logOut(page, on.stage, host)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await title(page, "Today's Appointments")
-    await logOut(page, stage, host)
-    await typeLogin(page, name('modern'), stage.world.password)
+    await logOut(page, on.stage, host)
+    await typeLogin(page, name('modern'), on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).waitFor()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await title(page, "Today's Appointments")
 
-    await page.goto(stage.address(host, '/account'))
+    await page.goto(on.stage.address(host, '/account'))
     await row.getByText('Last used').waitFor()
     await page.getByRole('button', { name: 'Actions for Front desk' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await row.waitFor({ state: 'detached' })
-    await logOut(page, stage, host)
+    await logOut(page, on.stage, host)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').getByText('could not be checked').waitFor()
   })
 })
 
 test('where everybody needs a second factor, nothing else is shown before it is set up', async () => {
-  await person(stage, 'new-hire')
-  stage.services.settings.requireMfa = true
+  await person(on.stage, 'new-hire')
+  on.stage.services.settings.requireMfa = true
   try {
-    const page = await visit(360, stage.address('', '/login?next=%2Fresults'))
-    await typeLogin(page, 'new-hire', stage.world.password)
+    const page = await visit(360, on.stage.address('', '/login?next=%2Fresults'))
+    await typeLogin(page, 'new-hire', on.stage.world.password)
     await title(page, 'Set up two-step sign-in')
     await checkPage(page)
     expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     const typed =
       (await dialog(page)
@@ -166,12 +149,12 @@ test('where everybody needs a second factor, nothing else is shown before it is 
     const totp = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) })
     await dialog(page)
       .getByRole('textbox', { name: 'Code' })
-      .fill(totp.generate({ timestamp: stage.clock.now() }))
+      .fill(totp.generate({ timestamp: on.stage.clock.now() }))
     await dialog(page).getByRole('button', { name: 'Confirm' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await title(page, 'Applicants')
   } finally {
-    stage.services.settings.requireMfa = false
+    on.stage.services.settings.requireMfa = false
   }
 })

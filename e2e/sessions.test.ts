@@ -1,37 +1,20 @@
-import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { atAccount, person, title } from './account.ts'
-import { checkPage, openStage, type Stage, signIn, WIDTHS } from './harness.ts'
+import { describe, expect, test } from 'vitest'
+import { atAccount, dialog, journeys, person, title } from './account.ts'
+import { checkPage, signIn, WIDTHS } from './harness.ts'
 
-let stage: Stage
-let pages: Page[] = []
+const on = journeys()
 
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterEach(async () => {
-  for (const page of pages) await page.context().close()
-  pages = []
-})
-afterAll(() => stage?.close())
-
-async function visit(width: number, address?: string): Promise<Page> {
-  const page = await stage.visit({ width })
-  pages.push(page)
-  if (address) await page.goto(address)
-  return page
-}
-const dialog = (page: Page) => page.getByRole('dialog')
+const { visit } = on
 
 describe.each(WIDTHS)('at a width of %i', (width) => {
   const name = (what: string) => `${what}-${width}`
 
   test('sessions are listed and ended, one and all others', async () => {
-    await person(stage, name('everywhere'))
+    await person(on.stage, name('everywhere'))
     const [page, other, third] = [await visit(width), await visit(width), await visit(width)]
-    for (const each of [other, third]) await signIn(each, stage, '', name('everywhere'))
-    await atAccount(page, stage, '', name('everywhere'))
+    for (const each of [other, third]) await signIn(each, on.stage, '', name('everywhere'))
+    await atAccount(page, on.stage, '', name('everywhere'))
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(3)
     await page.getByText('This session').waitFor()
@@ -47,7 +30,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByRole('button', { name: 'End them' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)
     for (const each of [other, third]) {
-      await each.goto(stage.address('', '/results'))
+      await each.goto(on.stage.address('', '/results'))
       await title(each, 'Login')
     }
     await page.getByRole('button', { name: 'End this session' }).click()
@@ -56,9 +39,9 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   test('an unused session asks before it ends, stays on demand, and then says why it ended', async () => {
-    await person(stage, name('idle'))
+    await person(on.stage, name('idle'))
     const page = await visit(width)
-    await atAccount(page, stage, '', name('idle'))
+    await atAccount(page, on.stage, '', name('idle'))
     // The watch counts from here.
     await page.waitForFunction(() => localStorage.getItem('bims-active'))
     await page.clock.fastForward('27:30')
@@ -74,16 +57,16 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.getByText('You were signed out because nothing was done for a while.').waitFor()
     await checkPage(page)
     expect(
-      await stage.database.one(sql`
+      await on.stage.database.one(sql`
       select count(*) as count from session s join user_account u on u.id = s.user_id where u.username = ${name('idle')} and s.ended_at is null`),
     ).toEqual({ count: 0 })
   })
 })
 
 test('a session tells that its twelve hours are nearly over, and ends', async () => {
-  await person(stage, 'long-day')
+  await person(on.stage, 'long-day')
   const page = await visit(1280)
-  await atAccount(page, stage, '', 'long-day')
+  await atAccount(page, on.stage, '', 'long-day')
   // Somebody who works all day: the session is used every twenty minutes.
   for (let minutes = 0; minutes < 700; minutes += 20) {
     await page.clock.fastForward('20:00')

@@ -28,7 +28,10 @@ export async function openStripePage(api: StripeServer): Promise<StripePage> {
       intent ?? {},
       approved
         ? { status: 'requires_capture', latest_charge }
-        : { status: 'requires_payment_method', last_payment_error: { message: 'Your bank could not confirm that it is you.' } },
+        : {
+            status: 'requires_payment_method',
+            last_payment_error: { code: 'payment_intent_authentication_failure', message: 'Stripe could not authenticate.' },
+          },
     )
     send(response, 'application/json', '{}')
   })
@@ -60,13 +63,14 @@ const SCRIPT = `(() => {
     return {
       elements(options) {
         if (options.mode !== 'payment' || options.captureMethod !== 'manual' || options.currency !== 'usd') throw new Error('wrong options')
-        frame = framed('/fields?amount=' + options.amount, 'Card')
+        frame = framed('/fields?locale=' + options.locale, 'Card')
         return {
           create: () => ({
             mount: (at) => at.append(frame),
             destroy: () => frame.remove(),
             on: (event, heard) => { if (event === 'ready') frame.addEventListener('load', heard) },
           }),
+          update: ({ locale }) => frame.contentWindow.postMessage({ name: 'speak', locale }, origin),
           submit: async () => { const { error } = await ask('submit'); return error ? { error } : {} },
         }
       },
@@ -85,12 +89,16 @@ const SCRIPT = `(() => {
   }
 })()`
 
-const FIELDS = `<!doctype html><html lang="en"><title>Card</title><label>Card <input id="card"></label><script>
-  const names = { '4242': 'visa', '0002': 'declined', '3220': '3ds' }
+const FIELDS = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><label>Card <input id="card"></label><script>
+  const names = { '4242': 'visa', '0002': 'declined', '9995': 'declined_insufficient_funds', '3220': '3ds' }
+  const words = { en: 'Your card number is incomplete.', es: 'El número de tu tarjeta está incompleto.' }
+  let locale = new URLSearchParams(location.search).get('locale')
   addEventListener('message', ({ data, source, origin }) => {
     const last4 = document.getElementById('card').value.slice(-4)
     const wrong = names[last4] === undefined
-    if (data.name === 'submit') source.postMessage({ name: 'submit', error: wrong ? { message: 'Your card number is incomplete.' } : undefined }, origin)
+    const error = wrong ? { type: 'validation_error', code: 'incomplete_number', message: words[locale] } : undefined
+    if (data.name === 'speak') locale = data.locale
+    if (data.name === 'submit') source.postMessage({ name: 'submit', error }, origin)
     if (data.name === 'token') source.postMessage({ name: 'token', id: 'ctoken_' + names[last4], last4 }, origin)
   })
 </script></html>`

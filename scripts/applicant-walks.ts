@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { agree, choosePlace, proceed, registrationNumber, typeData } from '../e2e/applicant.ts'
+import { agree, choosePlace, proceed, registrationNumber, typeCard, typeData } from '../e2e/applicant.ts'
 import type { Product } from './product.ts'
 import { rejectedRecord } from './rejected-record.ts'
 import type { Walk } from './walks.ts'
@@ -56,20 +56,66 @@ export const applicant: Walk = async (page, product, shot) => {
 
 /** An applicant of Lakeside reads and signs its waivers. */
 export const signing: Walk = async (page, product, shot) => {
+  await asFarAsWaivers(page, product, 'Invoice Company', 'signing')
+  await inBothLanguages(page, shot)('waiver')
+}
+
+/** An applicant of Lakeside signs its waivers and pays by card: a declined one, then another. */
+export const paying: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
+  await asFarAsWaivers(page, product, 'Pay Online', 'paying')
+  for (let signed = 0; signed < 2; signed += 1) await signByName(page)
+  await title(page, 'Payment')
+  await both('card')
+  await pay(page, '4000000000000002')
+  await title(page, 'We were unable to schedule your appointment')
+  await both('declined')
+  await page.getByRole('link', { name: 'Fix payment details' }).click()
+  await pay(page, '4242424242424242')
+  await registrationNumber(page)
+  await both('confirmation')
+  await page.reload()
+  await title(page, 'Confirmation')
+  await both('refreshed')
+  await page.getByRole('link', { name: 'Manage your appointment' }).click()
+  await title(page, 'Your appointment')
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByRole('dialog').waitFor()
+  await shot('cancelling')
+}
+
+/** As far as the first waiver of Lakeside. */
+async function asFarAsWaivers(page: Page, product: Product, payment: string, who: string) {
   await page.goto(product.address('lakeside.scheduler'))
   await begin(page, NEW, async () => {})
   await choosePlace(page, 'Downtown Fingerprint Center')
   await times(page).first().click()
   await page.getByLabel('Select your applicant type').selectOption({ index: 1 })
-  await page.getByRole('radio', { name: 'Invoice Company' }).check()
+  await page.getByRole('radio', { name: payment }).check()
   await chooseRest(page)
   await proceed(page)
   await title(page, 'Your information')
-  await give(page, 'signing')
+  await give(page, who)
   await proceed(page)
   await title(page, 'New Application')
-  await both('waiver')
+}
+
+/** Fills in whatever the waiver asks, and types the name. */
+async function signByName(page: Page) {
+  const form = page.frameLocator('#waiver-text')
+  await form.locator('body').waitFor()
+  for (const field of await form.getByRole('textbox').all()) await field.fill('Ann De La Cruz')
+  for (const box of [...(await form.getByRole('checkbox').all()), ...(await form.getByRole('radio').all())]) await box.check()
+  await page.getByRole('button', { name: 'Type your name instead' }).click()
+  await page.getByLabel('Your full name').fill('Ann De La Cruz')
+  const shown = await page.getByRole('heading', { level: 2 }).first().textContent()
+  await proceed(page)
+  await page.getByRole('heading', { level: 2, name: shown ?? '' }).waitFor({ state: 'detached' })
+}
+
+async function pay(page: Page, card: string) {
+  await typeCard(page, card)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
 /** An applicant comes again after illegible prints. */

@@ -18,20 +18,41 @@ export function screenWeight(path: string, language: Language = 'en'): number {
 
 /** The same of several screens, one after the other: what is loaded once is counted once. */
 export function walkWeight(paths: readonly string[], language: Language = 'en'): number {
-  const files = new Set(paths.flatMap((path) => filesOfScreen(path, language)))
+  return weightOf(paths.flatMap((path) => filesOfScreen(path, language)))
+}
+
+function weightOf(files: readonly string[]): number {
   // As the server sends them: the build has compressed each.
-  const bytes = [...files].map((file) => statSync(join(DIST, `${file}.gz`)).size)
+  const bytes = [...new Set(files)].map((file) => statSync(join(DIST, `${file}.gz`)).size)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** The same with what those screens load once they are shown. */
+export function wholeWeight(paths: readonly string[], language: Language = 'en'): number {
+  const manifest = readManifest()
+  const later = paths.flatMap((path) => laterOf(path, language)).flatMap((module) => filesOf(manifest, module))
+  return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
+}
+
+/** What comes after a screen is shown: the long lists of the form, the processor's fields, in Spanish what the server may refuse. */
+function laterOf(path: string, language: Language): string[] {
+  const form = path === '/data' ? ['scheduler/booking/demographic-fields.tsx'] : []
+  const card = path === '/payment' ? ['scheduler/payment/stripe-form.tsx', 'scheduler/payment/next-action.ts'] : []
+  if (language === 'en') return [...form, ...card]
+  const names = path === '/data' ? ['../contract/code-lists/names.es.ts'] : []
+  return [...form, ...card, ...names, 'scheduler/texts/refusals.es.ts']
 }
 
 /** The files that a visit to a screen loads: those of every page of applicants, and its own. */
 export function filesOfScreen(path: string, language: Language = 'en'): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
+  const manifest = readManifest()
   const module = moduleOf(path)
   // What comes with every page is no file of its own.
   const own = module in manifest ? [module] : []
   return [...new Set(['scheduler.html', ...own, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
+
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'))
 
 /** Builds the pages when they are not there, as `npm start` does: in a process that does not know of the tests. */
 export async function buildIfMissing() {
@@ -62,8 +83,7 @@ function textsOf(path: string, language: Language): string[] {
   const texts = ['texts', ...named].map((name) => textFile(name, language))
   const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
   if (language === 'en') return [...texts, ...notice]
-  const names = lineOf(path).includes('codeNames') ? ['../contract/code-lists/names.es.ts'] : []
-  return [...texts, ...notice, ...names, 'scheduler/texts/sentences.es.ts']
+  return [...texts, ...notice, 'scheduler/texts/sentences.es.ts']
 }
 
 /** `placeTexts` is told in `place-texts.ts`, which names the module of each language. */

@@ -39,6 +39,12 @@ const drills: Drill[] = [
     env: { LETTERS: '500' },
   },
   {
+    name: 'long-day',
+    what: 'a day of 96 slots and 60 appointments, shown, filtered and on the board: no task of the page over 50 ms',
+    files: ['e2e/long-day.test.ts'],
+    env: { LONG_TASK_MS: '50' },
+  },
+  {
     name: 'audit',
     what: 'any row of an audit log of 10,000 edited, deleted, put in, moved or cut off, 20 times in each way: found',
     files: ['server/platform/audit-chain.test.ts'],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { applicant, returning, signing, transfer } from './applicant-walks.ts'
+import { applicant, paying, returning, signing, transfer } from './applicant-walks.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { smallPng } from './small-png.ts'
@@ -16,7 +16,7 @@ const WAIT_MS = 20_000
 const SETTLE_MS = 300
 
 /** All of them, or those that are named: `npm run screenshots -- transfer`. */
-const WALKS: Readonly<Record<string, Walk>> = { applicant, signing, returning, transfer, vendor, network, staff }
+const WALKS: Readonly<Record<string, Walk>> = { applicant, signing, paying, returning, transfer, vendor, network, staff }
 const named = process.argv.slice(2)
 const wanted = Object.entries(WALKS).filter(([name]) => named.length === 0 || named.includes(name))
 

@@ -27,6 +27,7 @@ import { correctMoney, recordMoney } from './booking/desk-money.ts'
 import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
+import { changeOwnLanguage } from './booking/own-language.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
 import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
@@ -169,6 +170,7 @@ export const actions: readonly Action[] = [
   fetchOwnCalendar,
   seeOwnData,
   giveOwnData,
+  changeOwnLanguage,
   uploadFile,
   sendFile,
   fetchFile,

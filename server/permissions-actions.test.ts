@@ -194,6 +194,18 @@ const cases: Case[] = [
     ]
   }),
   ['POST', '/api/waivers/preview', '', '', nothing, superuserMay(400)],
+  ['GET', '/api/applicants/find', 'q=ana', '', null, staffMay(200)],
+  ['GET', '/api/applicants/export', '', '', null, staffMay(200)],
+  ['GET', '/api/applicants/last_checked', '', '', null, staffMay(200)],
+  ['POST', '/api/applicants/submissions', '', '', nothing, staffMay(400)],
+  ['POST', '/api/paymenttransactions/desk', '', '', nothing, staffMay(400)],
+  ['POST', '/api/paymenttransactions/:id/correct', '', 'paymenttransactions.anas', nothing, superuserMay(400)],
+  ['GET', '/api/appointments/invoices', 'x=1', '', null, staffMay(400)],
+  ['GET', '/api/appointments/invoices/csv', 'x=1', '', null, staffMay(400)],
+  ['PUT', '/api/bookings/:token/language', '', '', nothing, anybody(400)],
+  ['GET', '/api/auditevents/csv', '', '', null, superuserMay(200)],
+  ['POST', '/api/auditevents/verify', '', '', nothing, superuserMay(200)],
+  ['GET', '/api/auditevents/words', '', '', null, superuserMay(200)],
 ]
 
 /** Of the account that calls and of no other row; tested beside each. */

@@ -145,6 +145,12 @@ test('a search looks only into fields that are seen', async () => {
   expect((await read('staff', 'vendors?search=hidden')).count).toBe(1)
 })
 
+test('a search finds what has some of the fields and not all', async () => {
+  // Catering has no identifier.
+  expect((await read('staff', 'vendors?search=cater')).results).toHaveLength(1)
+  expect((await read('staff', 'locations?search=CHAP')).results).toHaveLength(1)
+})
+
 test('fields that a role may not write are named and nothing is changed', async () => {
   const path = `livescanvendors/${idOf('livescanvendors', 'downtown')}`
   const before = await read('superuser', path)

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './places/zip-centroids.ts'
+import { auditBySystem } from './platform/audit.ts'
 import { anchorAudit, printHead } from './platform/audit-chain.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDataFolder } from './platform/data-folder.ts'
@@ -23,6 +24,8 @@ type Running = { stop: () => Promise<unknown> }[]
 const OLDEST_POSTGRES = 15
 /** Requests and jobs under way get this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
+/** Before the end, the audit log is sealed once more; transactions that nobody ends are not waited for. */
+const LAST_SEAL_MS = 300
 
 /** Starts the whole server from the environment and answers its end. */
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
@@ -34,11 +37,12 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   try {
     await checkFileStore(settings)
     const database = await connect(settings, running)
-    running.push({ stop: async () => printHead(await anchorAudit(database)) })
+    running.push({ stop: async () => printHead(await anchorAudit(database, LAST_SEAL_MS)) })
     // Read only now, so that a folder in use is refused sooner.
     const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
+    await auditStart(services)
     const app = await buildApp(services)
     running.push({ stop: () => app.close() })
     const jobs = await startJobs(services)
@@ -51,6 +55,21 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     throw error
   }
 }
+
+/** With which settings the server began, as far as they are nobody's secret. */
+const auditStart = ({ database, settings }: Services) =>
+  auditBySystem(database, {
+    event: 'start',
+    detail: {
+      require_mfa: settings.requireMfa,
+      rate_limits: settings.rateLimits,
+      sandbox: settings.stripe === undefined,
+      mails_leave: settings.smtpUrl !== undefined,
+      files_on_s3: settings.s3 !== undefined,
+      session_minutes: settings.sessionMinutes,
+      idle_minutes: settings.idleMinutes,
+    },
+  })
 
 async function connect(settings: Settings, running: Running): Promise<Database> {
   const { databaseUrl, dataFolder } = settings

@@ -12,7 +12,7 @@ type Intent = {
   created: number
   client_secret: string
   metadata: Record<string, string>
-  last_payment_error: { message: string } | null
+  last_payment_error: { code: string; decline_code?: string; message: string } | null
   latest_charge: { refunded: boolean; payment_method_details: { card: { brand: string; last4: string } } } | null
 }
 type Asked = { method: string; path: string; form: Record<string, string>; key: string | null; headers: IncomingMessage['headers'] }
@@ -28,7 +28,8 @@ export type StripeServer = {
   close(): Promise<void>
 }
 
-const DECLINED = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+/** As Stripe says it: words that nobody of ours may show. `pm_declined_expired_card` is declined so. */
+const declined = (decline_code: string) => ({ code: 'card_declined', decline_code, message: 'Stripe declined this card.' })
 
 export async function openStripe(): Promise<StripeServer> {
   const asked: Asked[] = []
@@ -133,9 +134,10 @@ function confirmed(intent: Intent, token: string): Reply {
   if (intent.status !== 'requires_payment_method') return unexpected()
   if (token.endsWith('_unknown'))
     return refused(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such PaymentMethod' })
-  if (token.endsWith('_declined')) {
-    intent.last_payment_error = { message: DECLINED.message }
-    return refused(402, { ...DECLINED, payment_intent: intent })
+  const decline = /_declined(?:_(\w+))?$/.exec(token)
+  if (decline) {
+    intent.last_payment_error = declined(decline[1] ?? 'generic_decline')
+    return refused(402, { type: 'card_error', ...intent.last_payment_error, payment_intent: intent })
   }
   if (token.endsWith('_3ds')) return done(Object.assign(intent, { status: 'requires_action' }))
   const latest_charge = { refunded: false, payment_method_details: { card: { brand: 'visa', last4: '4242' } } }

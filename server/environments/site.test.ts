@@ -37,6 +37,12 @@ test.each([
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
+test('whoever asks, a host tells what the public may know', async () => {
+  const found = await siteOf(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
+  expect(found).toEqual(await site('metro.scheduler.localhost'))
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
+
 test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler', "'.scheduler"])('%s belongs to nobody', async (host) => {
   expect(await site(host)).toBeNull()
 })

@@ -9,6 +9,9 @@ import { networks } from './networks.ts'
 /** Whose applicants or admins come to a host. */
 export type Site = Values & { kind: 'employer' | 'network' }
 
+/** Whoever asks for a page gets of its host's environment what a stranger gets. */
+const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: null, session: null } as const
+
 /**
  * The employer or network of a host name's first label, with what the public may know of it; null when nobody has that name. It is
  * what the calls of the API answer to somebody who has not signed in, an employer before a network.
@@ -16,7 +19,7 @@ export type Site = Values & { kind: 'employer' | 'network' }
 export async function siteOf(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
   const label = host.split('.')[0] ?? ''
   const first = async (kind: Site['kind'], resource: Resource, query: Viewer['query']): Promise<Site | null> => {
-    const { results } = await list({ ...services, resource }, { ...viewer, query })
+    const { results } = await list({ ...services, resource }, { ...viewer, ...NOBODY, query })
     return results[0] ? { ...results[0], kind } : null
   }
   if (host.includes('network')) return first('network', networks, { dashboard_subdomain: label })

@@ -16,7 +16,7 @@ export async function readUse(db: Db, network: number, { from, to }: InsightsQue
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day
     ), place as materialized (
       select id as lsv, timezone, stations, is_archived from live_scan_vendor where network = ${network} and removed_at is null
-    ), booked as (${booked}), open as (${open})
+    ), booked as (${booked}), windows as materialized (${windows}), open as (${open})
     select coalesce(b.lsv, o.lsv) as lsv, coalesce(b.week, o.week)::text as week, coalesce(b.bookings, 0)::integer as bookings,
       coalesce(b.completed, 0)::integer as completed, coalesce(b.no_shows, 0)::integer as no_shows, coalesce(b.reprints, 0)::integer as reprints,
       coalesce(b.booked_ahead, 0)::integer as booked_ahead, coalesce(b.lead_s, 0) / ${DAY_S} as lead_days,
@@ -28,8 +28,8 @@ export async function readUse(db: Db, network: number, { from, to }: InsightsQue
 const booked: Sql = sql`
   select w.lsv, w.week, c.*
   from (
-    select lsv, week, min(day)::timestamp at time zone timezone as begins, (max(day) + 1)::timestamp at time zone timezone as ends
-    from place, day group by lsv, timezone, week
+    select l.lsv, d.week, d.first::timestamp at time zone l.timezone as begins, (d.last + 1)::timestamp at time zone l.timezone as ends
+    from place l, (select week, min(day) as first, max(day) as last from day group by week) d
   ) w
   cross join lateral (
     select count(*) as bookings, count(*) filter (where p.status = 'COMPLETED') as completed,
@@ -42,19 +42,20 @@ const booked: Sql = sql`
   ) c
   where c.bookings > 0`
 
-/** Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as they are. */
+/**
+ * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as
+ * they are. Locations share hours and zones: each window of a zone's calendar is made instants once, whoever keeps it.
+ */
 const open: Sql = sql`
-  select h.lsv, h.week, sum(h.stations * (date_part('epoch', h.closes - h.opens) - case when b.times && tstzrange(h.opens, h.closes) then (
+  select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (
       select sum(date_part('epoch', upper(r) - lower(r))) from unnest(b.times * tstzmultirange(tstzrange(h.opens, h.closes))) r
     ) else 0 end)) as open_s
   from (
-    select l.lsv, d.week, l.stations, (d.day + t.start_time) at time zone l.timezone as opens,
-      (case when t.end_time >= '23:59' then (d.day + 1)::timestamp else d.day + t.end_time end) at time zone l.timezone as closes
+    select l.lsv, l.stations, w.week, w.opens, w.closes, w.open_s
     from place l
     join available_time t on t.lsv = l.lsv and t.removed_at is null
-    join day d on d.dow = t.day_of_week
+    join windows w on w.timezone = l.timezone and w.dow = t.day_of_week and w.start_time = t.start_time and w.end_time = t.end_time
     where not l.is_archived
-    offset 0
   ) h
   left join (
     select k.lsv, range_agg(tstzrange(k.start_datetime, k.end_datetime)) as times from blocked_time k
@@ -62,5 +63,18 @@ const open: Sql = sql`
       and k.end_datetime > (select min(day) - 1 from day) and k.start_datetime < (select max(day) + 2 from day)
     group by k.lsv
   ) b on b.lsv = h.lsv
-  where h.closes > h.opens
   group by h.lsv, h.week`
+
+const windows: Sql = sql`
+  select *, date_part('epoch', closes - opens) as open_s
+  from (
+    select k.*, d.week, (d.day + k.start_time) at time zone k.timezone as opens,
+      (case when k.end_time >= '23:59' then (d.day + 1)::timestamp else d.day + k.end_time end) at time zone k.timezone as closes
+    from (
+      select distinct l.timezone, t.day_of_week as dow, t.start_time, t.end_time
+      from place l join available_time t on t.lsv = l.lsv and t.removed_at is null
+    ) k
+    join day d on d.dow = k.dow
+    offset 0
+  ) w
+  where closes > opens`

@@ -54,7 +54,10 @@ test.each([
   ['pm_visa', 'AUTHORIZED', null, 'payment_method'],
   ['ctoken_visa', 'AUTHORIZED', null, 'confirmation_token'],
   ['pm_declined', 'DECLINED', 'Your card was declined.', 'payment_method'],
-  ['pm_unknown', 'DECLINED', 'This card could not be used.', 'payment_method'],
+  ['pm_unknown', 'DECLINED', 'Your card cannot be used for this payment.', 'payment_method'],
+  ['pm_declined_insufficient_funds', 'DECLINED', 'Your card does not have enough money left for this payment.', 'payment_method'],
+  ['pm_declined_stolen_card', 'DECLINED', 'Your card was declined.', 'payment_method'],
+  ['pm_declined_incorrect_cvc', 'DECLINED', 'The security code of your card is not right.', 'payment_method'],
   ['pm_3ds', 'ACTION', null, 'payment_method'],
 ])('confirmed with %s it is %s', async (token, status, reason, field) => {
   const { id, payment_key } = await opened()

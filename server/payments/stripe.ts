@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declineSentence } from '../../contract/declines.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './provider.ts'
 
@@ -15,7 +16,7 @@ const paymentIntent = z.object({
   amount: z.number(),
   client_secret: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
-  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
   latest_charge: z
     .union([z.string(), z.object({ refunded: z.boolean().nullish(), payment_method_details: z.object({ card }).nullish() })])
     .nullish(),
@@ -83,7 +84,7 @@ export function stripe(
       if (!isRefused(answer)) return intentOf(answered(answer))
       const { payment_intent } = refusal.parse(answer.body).error
       const intent = intentOf(payment_intent ?? (await read(id)))
-      return intent.status === 'OPEN' ? { ...intent, status: 'DECLINED', reason: 'This card could not be used.' } : intent
+      return intent.status === 'OPEN' ? { ...intent, status: 'DECLINED', reason: declineSentence('card_not_supported') } : intent
     },
     capture: async (id, payment_key) =>
       intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${payment_key}`)),
@@ -147,10 +148,14 @@ function intentOf(intent: StripeIntent): Intent {
     payment_key: intent.metadata?.bims_payment ?? null,
     brand: shown?.brand ?? null,
     last4: shown?.last4 ?? null,
-    reason: intent.last_payment_error?.message ?? null,
+    reason: reasonOf(intent),
     client_secret: intent.status === 'requires_action' ? (intent.client_secret ?? null) : null,
   }
 }
+
+/** In our own words, which are translated; Stripe's are for the operator's account. */
+const reasonOf = ({ last_payment_error }: StripeIntent): string | null =>
+  last_payment_error == null ? null : declineSentence(last_payment_error.decline_code, last_payment_error.code)
 
 function statusOf({ status, last_payment_error }: StripeIntent, refunded: boolean): IntentStatus {
   if (status === 'requires_payment_method') return last_payment_error == null ? 'OPEN' : 'DECLINED'

@@ -41,8 +41,8 @@ export async function sealAudit(database: Database, patience = 5_000): Promise<A
 }
 
 /** Seals, and keeps the head as an anchor: the one that is printed. */
-export async function anchorAudit(database: Database): Promise<AuditHead> {
-  const head = await sealAudit(database)
+export async function anchorAudit(database: Database, patience?: number): Promise<AuditHead> {
+  const head = await sealAudit(database, patience)
   await database.run(sql`
     insert into audit_anchor (seq, rows, hash) select seq, rows, hash from audit_head where rows > 0 on conflict (seq) do nothing`)
   return head
@@ -50,6 +50,7 @@ export async function anchorAudit(database: Database): Promise<AuditHead> {
 
 /** The head on standard output, to be shipped off the machine: a chain that was rewritten as a whole does not lead to it any more. */
 export function printHead({ seq, rows, hash, at }: AuditHead): void {
+  if (rows === 0) return
   console.log(JSON.stringify({ level: 'info', audit_head: `${seq}:${hash}`, rows, at }))
 }
 

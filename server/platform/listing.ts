@@ -82,7 +82,7 @@ export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer,
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
     if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
     else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
-    else if (name === 'search' && search.length > 0) found.push(anyContains(search, value, true))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value, true))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
@@ -101,7 +101,7 @@ function specialCondition(resource: Resource, name: string, value: string, viewe
 }
 
 function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
-  if (filter.by === 'contains') return anyContains(filter.fields, value, value === value.toLowerCase())
+  if (filter.by === 'contains') return anyContains(contract, filter.fields, value, value === value.toLowerCase())
   const field = filter.fields[0] as string
   const typed = typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
@@ -134,10 +134,13 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   throw invalid({ [name]: 'Not a value of this filter' })
 }
 
-/** A substring of any of the fields; `%` and `_` mean themselves. */
-function anyContains(fields: readonly string[], value: string, anyCase: boolean): Sql {
+/** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
+function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string, anyCase: boolean): Sql {
   const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
-  const columnsText = raw(fields.map((name) => `t."${name}"`).join(` || ' ' || `))
+  // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
+  const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
+  const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
+  const columnsText = raw(fields.map(column).join(` || ' ' || `))
   return anyCase ? sql`(${columnsText}) ilike ${pattern}` : sql`(${columnsText}) like ${pattern}`
 }
 

@@ -159,3 +159,16 @@ async function mailServer(): Promise<{ received: string[]; address: string; clos
   const { port } = server.address() as { port: number }
   return { received, address: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
+
+test('in Spanish it says everything in Spanish', async () => {
+  await desk.database.run(sql`update waiver set waiver_data_es = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'`)
+  await book({ typed_name: 'Ann Lee', language: 'es' })
+  await work()
+  const [file] = await documents()
+  const words = wordsOf(await bytesOf(file as Kept)).replaceAll('\n', '')
+  for (const part of ['Acuerdo', 'Firma', 'Firmado por: ', ', escribiendo su nombre', 'Idioma del texto mostrado: ', 'Español'])
+    expect(words).toContain(part)
+  expect(words).not.toMatch(/Sign|Browser|Edition|Language|shown/)
+  expect(words).toMatch(/de \w+ de \d{4}/)
+  await desk.database.run(sql`update waiver set waiver_data_es = null`)
+})

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { place, type Sealing } from '../platform/sealing.ts'
 import { inWorker } from '../platform/worker.ts'
+import { documentTexts } from './document-texts.ts'
 import type { Signed } from './sign-waiver.ts'
 import { type Answers, printed } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
@@ -68,23 +69,25 @@ async function undocumented(db: Db, id: number): Promise<Made | undefined> {
 
 function taskOf(made: Made, sealing: Sealing): DocumentTask {
   const signed: Signed = JSON.parse(sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+  const text = documentTexts[made.language]
   return {
     title: made.name,
     language: made.language,
     blocks: printed(asMarkup(cleanForm(made.waiver_data)), made.fields),
+    signature: text.signature,
     signed,
     created: made.created,
     facts: [
-      ['Signed by', `${made.first_name} ${made.last_name}${'typed' in signed ? ', by typing the name' : ''}`],
-      ['Signed at', signedAt(made.created, made.timezone)],
-      ['IP address', made.ip ?? 'unknown'],
-      ['Browser', made.user_agent ?? 'unknown'],
-      ['Edition of the waiver', String(made.edition)],
-      ['Language of the text shown', made.language === 'es' ? 'Spanish' : 'English'],
-      ['SHA-256 of the text shown', made.sha256],
+      [text.signedBy, `${made.first_name} ${made.last_name}${'typed' in signed ? text.typed : ''}`],
+      [text.signedAt, signedAt(made)],
+      [text.ip, made.ip ?? text.unknown],
+      [text.browser, made.user_agent ?? text.unknown],
+      [text.edition, String(made.edition)],
+      [text.language, text.shownIn],
+      [text.hash, made.sha256],
     ],
   }
 }
 
-const signedAt = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(instant))
+const signedAt = ({ created, timezone, language }: Made) =>
+  new Intl.DateTimeFormat(`${language}-US`, { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))

@@ -9,6 +9,8 @@ export type DocumentTask = {
   title: string
   language: string
   blocks: readonly Block[]
+  /** Above it. */
+  signature: string
   signed: { drawn: string } | { typed: string }
   facts: readonly [label: string, value: string][]
   created: string
@@ -18,7 +20,7 @@ const MARGIN = 54
 const BODY = 10.5
 const SIGNATURE_BOX: [number, number] = [300, 110]
 
-async function written({ title, language, blocks, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
+async function written({ title, language, blocks, signature, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
   const info = { Title: latin(title), CreationDate: new Date(created) }
   const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: `${language}-US` })
   const bytes = buffer(pdf)
@@ -28,18 +30,23 @@ async function written({ title, language, blocks, signed, facts, created }: Docu
     pdf.font(heading ? 'Helvetica-Bold' : 'Helvetica').fontSize(heading ? 12.5 : BODY)
     pdf.text(latin(kind === 'item' ? `•  ${text}` : text), { indent: 0 }).moveDown(0.6)
   }
-  sign(pdf, signed)
+  sign(pdf, signature, signed)
   for (const [label, value] of facts) {
-    pdf.font('Helvetica-Bold').fontSize(9).text(`${label}: `, { continued: true }).font('Helvetica').text(latin(value))
+    pdf
+      .font('Helvetica-Bold')
+      .fontSize(9)
+      .text(`${latin(label)}: `, { continued: true })
+      .font('Helvetica')
+      .text(latin(value))
   }
   pdf.end()
   return new Uint8Array(await bytes)
 }
 
-function sign(pdf: PDFKit.PDFDocument, signed: DocumentTask['signed']) {
+function sign(pdf: PDFKit.PDFDocument, label: string, signed: DocumentTask['signed']) {
   const [, height] = SIGNATURE_BOX
   if (pdf.y + height + MARGIN > pdf.page.height - MARGIN) pdf.addPage()
-  pdf.moveDown().font('Helvetica-Bold').fontSize(BODY).text('Signature')
+  pdf.moveDown().font('Helvetica-Bold').fontSize(BODY).text(label)
   if ('typed' in signed) {
     pdf.font('Times-Italic').fontSize(22).text(latin(signed.typed)).moveDown(0.5)
   } else {

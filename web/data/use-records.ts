@@ -56,6 +56,9 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
   }
 }
 
+/** A list whose beat takes long is asked for less often: a screen keeps the server busy for a twentieth of the time at most. */
+const RESTS = 19
+
 type Polling = { every: number | undefined; pulse: (() => Promise<string>) | undefined; of: string }
 
 /**
@@ -70,9 +73,11 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
     if (every === undefined) return
     let known: string | undefined
     let busy = false
+    let restsUntil = 0
     const look = async () => {
-      if (document.hidden || busy) return
+      if (document.hidden || busy || performance.now() < restsUntil) return
       busy = true
+      const began = performance.now()
       try {
         // Asked before the list: a change in between is found the next time, not lost.
         const beat = await ask.current?.()
@@ -85,6 +90,7 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
       } finally {
         polling.current = false
         busy = false
+        restsUntil = performance.now() + RESTS * (performance.now() - began)
       }
     }
     const timer = setInterval(look, every)

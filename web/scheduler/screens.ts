@@ -3,7 +3,6 @@ import { accountScreen } from '../records/account/screen.ts'
 import type { Screen } from '../records/front-end/screen.ts'
 import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
-import { codeNames } from './texts/code-names.ts'
 import { confirmationTexts } from './texts/confirmation-texts.ts'
 import { dataTexts } from './texts/data-texts.ts'
 import { screenWith } from './texts/dictionary.ts'
@@ -106,7 +105,7 @@ export const screens: readonly Screen[] = [
     path: '/data',
     title: 'Your information',
     for: 'signed-out',
-    component: screenWith(() => import('./booking/give-data.tsx'), 'GiveData', dataTexts, codeNames),
+    component: screenWith(() => import('./booking/give-data.tsx'), 'GiveData', dataTexts),
     elsewhere: from({ new: 5, transfer: 3 }),
   },
   {
@@ -160,7 +159,6 @@ export const screens: readonly Screen[] = [
       ownDataTexts,
       ownBookingTexts,
       dataTexts,
-      codeNames,
       waiverTexts,
       privacyNotice,
       texts,

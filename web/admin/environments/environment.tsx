@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { network as networkContract } from '../../../contract/environments.ts'
@@ -9,6 +9,7 @@ import { LogoDialog } from '../../records/logo/logo-dialog.tsx'
 import { ProfilePanel } from '../../records/profile/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
@@ -103,7 +104,9 @@ function Actions({ kind, environment }: OfKind) {
   ]
   return (
     <>
-      <Anchor href={`/environments${kind === 'networks' ? '?show=networks' : ''}`}>All {kinds[kind].many}</Anchor>
+      <TextLink to="/environments" search={(kind === 'networks' ? { show: 'networks' } : {}) as never}>
+        All {kinds[kind].many}
+      </TextLink>
       {may('update', contract) && <ActionMenu label={`Actions for ${name}`} actions={actions} />}
       {asked === 'logo' && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={close} />}
       {asked === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}

@@ -85,7 +85,7 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
       </Columns>
       <SelectField
         label={typeLabels.limit}
-        description="Others do not see this applicant type"
+        description="Others do not see this applicant type: limited to the network, its employers do not either"
         placeholder="Everybody who may book here"
         options={limits}
         {...field('limit')}

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
 import { useNow } from '../../data/use-now.ts'
@@ -34,10 +34,15 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
   const now = useNow()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
   const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, live({ ...filters }))
+  const drawn = useDeferredValue(pages.rows, NONE)
+  const rows = pages.rows.length === 0 ? NONE : drawn
+  const act = useCallback((action: ActionName, appointment: Appointment) => setOpen({ action, appointment }), [])
   const news = useNews(pages.data && !pages.isPlaceholderData ? pages.rows : undefined, JSON.stringify(filters))
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
-  const next = nextOf(pages.rows, now)
+  // A long day appears in pieces that leave typing and scrolling their time.
+  if (rows.length === 0 && pages.rows.length > 0) return <LoadingRows rows={6} />
+  const next = nextOf(rows, now)
   return (
     <Stack gap="lg">
       <Text role="status" c="dimmed">
@@ -45,23 +50,22 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
       </Text>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       {pages.rows.length === 0 && <EmptyText>No appointments to display</EmptyText>}
-      {groupByDay(pages.rows).map(({ day, appointments }) => (
+      {groupByDay(rows).map(({ day, appointments }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <Title order={2} size="h4" id={`day-${day}`} mb="xs">
             {longDay(day)}
           </Title>
           <Paper component="ul" withBorder className={styles.day ?? ''}>
             {appointments.map((each) => (
-              <li key={each.id}>
-                <AppointmentRow
-                  appointment={each}
-                  next={each === next}
-                  {...(placeOf ? { place: placeOf(each) } : {})}
-                  actions={allowed(each, now)}
-                  prompt={promptOf(each, each === next, now)}
-                  onAction={(action) => setOpen({ action, appointment: each })}
-                />
-              </li>
+              <Listed
+                key={each.id}
+                appointment={each}
+                next={each === next}
+                place={placeOf?.(each)}
+                allowed={allowed(each, now).join(' ')}
+                prompt={promptOf(each, each === next, now)}
+                onAction={act}
+              />
             ))}
           </Paper>
         </section>
@@ -77,6 +81,34 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
     </Stack>
   )
 }
+
+const NONE: readonly Appointment[] = []
+
+type ListedProps = {
+  appointment: Appointment
+  next: boolean
+  place: string | undefined
+  /** Names of actions, in a text: the same ones are the same. */
+  allowed: string
+  prompt: ActionName | undefined
+  onAction(action: ActionName, appointment: Appointment): void
+}
+
+/** A row that is drawn again only when something of it has changed. */
+const Listed = memo(function Listed({ appointment, next, place, allowed, prompt, onAction }: ListedProps) {
+  return (
+    <li>
+      <AppointmentRow
+        appointment={appointment}
+        next={next}
+        {...(place === undefined ? {} : { place })}
+        actions={allowed === '' ? [] : (allowed.split(' ') as ActionName[])}
+        prompt={prompt}
+        onAction={(action) => onAction(action, appointment)}
+      />
+    </li>
+  )
+})
 
 const countOf = (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${count} ${count === 1 ? 'appointment' : 'appointments'}`
 

@@ -55,7 +55,7 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
   },
   tcn_prefix: {
     label: 'TCN prefix',
-    hint: 'How the numbers of your submissions begin. A TCN that begins otherwise is refused; left empty, any is taken.',
+    hint: 'How the numbers of your submissions begin; others are refused. Empty: any is taken.',
     clean: code,
   },
   applicant_instructions: {

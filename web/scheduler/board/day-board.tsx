@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
@@ -39,7 +39,9 @@ function Board({ location }: { location: Location }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { said, say, checkIn, take } = useSteps(day.rows, setChosen)
   const news = useNews(day.data && !day.isPlaceholderData ? day.rows : undefined, day.today)
-  const lanes = useMemo(() => lanesOf(day.rows), [day.rows])
+  // Typed and scanned at once, drawn as soon as there is time.
+  const rows = useDeferredValue(day.rows)
+  const lanes = useMemo(() => lanesOf(rows), [rows])
   const act = useCallback(
     (action: BoardAction, appointment: Appointment) => {
       setChosen(appointment.id)

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { MailLanguage } from '../own-booking/mail-language.tsx'
 import type { Place } from '../places/place.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useLanguage } from '../texts/language.ts'
@@ -38,6 +39,7 @@ export function Booked({ booked, environment, again = false }: Props) {
         again={again}
       />
       <Notice kind="success">{text('confirmation.mail')}</Notice>
+      {booked.manage_url && <MailLanguage token={booked.manage_url.split('/').at(-1) ?? ''} />}
       <Buttons booked={booked} place={place} />
     </Page>
   )

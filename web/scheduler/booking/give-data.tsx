@@ -60,10 +60,11 @@ function DataForm({ environment }: { environment: Environment }) {
           <Panel title={text('data.contact')}>
             <ContactFields form={form} />
           </Panel>
-          <MorePanels form={form} asked={asked} />
-          <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
-            <Continue form={form} />
-          </WizardButtons>
+          <MorePanels form={form} asked={asked}>
+            <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
+              <Continue form={form} />
+            </WizardButtons>
+          </MorePanels>
         </InPieces>
       </Stack>
     </form>

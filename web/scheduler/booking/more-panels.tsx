@@ -1,22 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
+import { LoadingRows } from '../../ui/waiting.tsx'
+import { codeNames } from '../texts/code-names.ts'
 import { useDataText } from '../texts/data-texts.ts'
-import { AboutFields, AddressFields } from './data-fields.tsx'
+import { loadAll } from '../texts/dictionary.ts'
 
-type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; asked: readonly ExtraField[] }
+type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; asked: readonly ExtraField[]; children: ReactNode }
 
-/** What is asked beyond name and contact: of those, too, whose name and contact the desk has taken. */
-export function MorePanels({ form, asked }: Props) {
+/** The fields with long lists: they come while the fields above them are read and filled in. */
+const fields = {
+  queryKey: ['demographic-fields'],
+  queryFn: async () => (await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames)]))[0],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+}
+
+void queryClient.prefetchQuery(fields)
+
+/** What is asked beyond name and contact: of those, too, whose name and contact the desk has taken. `children` stand below. */
+export function MorePanels({ form, asked, children }: Props) {
   const text = useDataText()
+  const { data, error, refetch } = useQuery(fields)
+  if (error) return <ErrorNotice onRetry={refetch}>We could not reach the server. Check your connection and try again.</ErrorNotice>
+  if (!data) return <LoadingRows rows={12} height={72} />
   return (
     <>
       <Panel title={text('data.about')}>
-        <AboutFields form={form} asked={asked} />
+        <data.AboutFields form={form} asked={asked} />
       </Panel>
       <Panel title={text('data.address')}>
-        <AddressFields form={form} />
+        <data.AddressFields form={form} />
       </Panel>
+      {children}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { MailLanguage } from './mail-language.tsx'
 import { calendarAddress } from './use-own-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
@@ -21,7 +22,10 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
   return (
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
-      <State booking={booking} moved={moved} />
+      <div>
+        <State booking={booking} moved={moved} />
+        <MailLanguage token={token} />
+      </div>
       {booking.status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
       <AppointmentSheet
         id={booking.id}

@@ -51,10 +51,11 @@ export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
             />
           )}
         </Panel>
-        <MorePanels form={form} asked={extras} />
-        <WizardButtons>
-          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
-        </WizardButtons>
+        <MorePanels form={form} asked={extras}>
+          <WizardButtons>
+            <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+          </WizardButtons>
+        </MorePanels>
       </Stack>
     </form>
   )

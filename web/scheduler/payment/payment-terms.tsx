@@ -7,6 +7,7 @@ import { dollars } from '../booking/dollars.ts'
 import type { ApplicantType } from '../booking/selections.ts'
 import { useLocale } from '../texts/language.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
+import { TheirWords } from '../texts/their-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
 type Props = { type: ApplicantType; wizard: Wizard; refundable: boolean }
@@ -22,7 +23,7 @@ export function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: Pr
       <Facts
         facts={[
           { name: text('payment.price'), value: <strong>{dollars(type.pricing, locale)}</strong> },
-          { name: text('payment.for'), value: type.description },
+          { name: text('payment.for'), value: <TheirWords english={type.description} spanish={type.description_es} /> },
           { name: text('payment.when'), value: when },
           { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },
         ]}

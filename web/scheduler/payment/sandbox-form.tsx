@@ -13,6 +13,7 @@ import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { cardCleaners, cardSchema, EMPTY_CARD } from './card-fields.ts'
 import type { CardInHand } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
+import styles from './sandbox-form.module.css'
 import { TestCardsNotice } from './test-cards-notice.tsx'
 
 type Props = { price: string; back: string; onCard(card: CardInHand): void }
@@ -50,6 +51,7 @@ export function SandboxForm({ price, back, onCard }: Props) {
 function CardFields({ form }: { form: Form }) {
   const text = usePaymentText()
   const numeric = { inputMode: 'numeric', required: true } as const
+  const short = { classNames: { input: styles.short ?? '' } }
   const cleaned = (name: keyof PaymentCard) => form.field(name, { clean: cardCleaners[name] })
   return (
     <Stack maw={480}>
@@ -65,7 +67,7 @@ function CardFields({ form }: { form: Form }) {
           label={text('payment.cardExpiry')}
           description={text('payment.cardExpiryHint')}
           autoComplete="cc-exp"
-          maw={120}
+          {...short}
           {...numeric}
           {...cleaned('cardExpiry')}
         />
@@ -73,13 +75,13 @@ function CardFields({ form }: { form: Form }) {
           label={text('payment.cardCode')}
           description={text('payment.cardCodeHint')}
           autoComplete="cc-csc"
-          maw={140}
+          {...short}
           {...numeric}
           {...cleaned('cardCode')}
         />
       </Group>
       <TextField label={text('payment.cardName')} autoComplete="cc-name" required {...cleaned('cardName')} />
-      <TextField label={text('payment.cardZip')} autoComplete="billing postal-code" maw={140} {...numeric} {...cleaned('cardZip')} />
+      <TextField label={text('payment.cardZip')} autoComplete="billing postal-code" {...short} {...numeric} {...cleaned('cardZip')} />
     </Stack>
   )
 }

@@ -18,6 +18,7 @@ export type StripeJs = {
 export type StripeElements = {
   create(type: 'payment', options: { wallets: { applePay: 'never'; googlePay: 'never' } }): StripeElement
   submit(): Promise<{ error?: StripeError }>
+  update(options: { locale: string }): void
 }
 
 type StripeElement = {
@@ -26,7 +27,8 @@ type StripeElement = {
   on(event: 'ready' | 'loaderror', heard: () => void): void
 }
 
-export type StripeError = { message?: string }
+/** `message` is for people, in the fields' language where `type` says that a field is wrong. */
+export type StripeError = { type?: string; message?: string; code?: string; decline_code?: string }
 
 declare global {
   interface Window {

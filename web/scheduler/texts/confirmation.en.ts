@@ -16,6 +16,8 @@ export const texts = {
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mail': 'We are sending this to your email too.',
+  'confirmation.mailLanguage': 'From now on our emails to you come in English.',
+  'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.printButton': 'Print',
   'confirmation.calendarButton': 'Add to calendar',
   'confirmation.calendarTitle': 'Fingerprint appointment',

@@ -18,6 +18,8 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringId': 'Una identificación con foto vigente, como la licencia de conducir o el pasaporte',
   'confirmation.bringPayment': 'Su pago: {price}',
   'confirmation.mail': 'También se lo enviaremos por correo electrónico.',
+  'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
+  'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
   'confirmation.printButton': 'Imprimir',
   'confirmation.calendarButton': 'Agregar al calendario',
   'confirmation.calendarTitle': 'Cita para la toma de huellas dactilares',

@@ -1,0 +1,32 @@
+import type { Language } from '../../contract/languages.ts'
+
+const english = {
+  signature: 'Signature',
+  signedBy: 'Signed by',
+  typed: ', by typing the name',
+  signedAt: 'Signed at',
+  ip: 'IP address',
+  browser: 'Browser',
+  edition: 'Edition of the waiver',
+  language: 'Language of the text shown',
+  shownIn: 'English',
+  hash: 'SHA-256 of the text shown',
+  unknown: 'unknown',
+}
+
+const spanish: typeof english = {
+  signature: 'Firma',
+  signedBy: 'Firmado por',
+  typed: ', escribiendo su nombre',
+  signedAt: 'Fecha y hora de la firma',
+  ip: 'Dirección IP',
+  browser: 'Navegador',
+  edition: 'Edición del consentimiento',
+  language: 'Idioma del texto mostrado',
+  shownIn: 'Español',
+  hash: 'SHA-256 del texto mostrado',
+  unknown: 'desconocido',
+}
+
+/** What the document of a signature says beside the waiver itself, in the language in which that was signed. */
+export const documentTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish }

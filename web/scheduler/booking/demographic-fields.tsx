@@ -1,0 +1,162 @@
+import { Stack } from '@mantine/core'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
+import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { reasonCodes } from '../../../contract/code-lists/reason.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { DateBoxes } from '../../ui/date-boxes.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import type { useFields } from '../../ui/use-fields.ts'
+import { useNamed } from '../texts/code-names.ts'
+import { type DataKey, useDataText } from '../texts/data-texts.ts'
+import styles from './data-fields.module.css'
+
+type Form = ReturnType<typeof useFields<ApplicantForm>>
+type Props = { form: Form }
+type PropsWithExtras = Props & { asked: readonly ExtraField[] }
+
+export function AboutFields({ form, asked }: PropsWithExtras) {
+  const text = useDataText()
+  const named = useNamed()
+  const places = named('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
+  return (
+    <Stack maw={480}>
+      <DateBoxes
+        label={<Required text={text('data.dob')} />}
+        hint={text('data.dobHint')}
+        birthday
+        labels={labels}
+        {...form.controlled('dob')}
+      />
+      <TextField
+        label={text('data.ssn4')}
+        description={text('data.ssn4Hint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'ssn4')}
+      />
+      <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
+      <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+      <HeightFields form={form} />
+      <TextField
+        label={text('data.weight')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'weight')}
+      />
+      <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
+      <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
+      <SelectField
+        label={text('data.pob')}
+        description={text('data.pobHint')}
+        required
+        placeholder={text('data.select')}
+        options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+        {...form.field('pob')}
+      />
+      {asked.includes('citizenship') && (
+        <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
+      )}
+      <SelectField
+        id="reason"
+        label={text('data.reason')}
+        disabled
+        classNames={{ input: styles.fixed ?? '' }}
+        placeholder={null}
+        options={options(named('reasonNames', reasonCodes))}
+        value="bgcheck"
+        onChange={() => {}}
+      />
+    </Stack>
+  )
+}
+
+function HeightFields({ form }: Props) {
+  const text = useDataText()
+  const one = (name: 'heightFeet' | 'heightInches') => (
+    <TextField
+      label={text(`data.${name}`)}
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: styles.short ?? '' }}
+      {...cleaned(form, name)}
+    />
+  )
+  return (
+    <div className={styles.row}>
+      {one('heightFeet')}
+      {one('heightInches')}
+    </div>
+  )
+}
+
+export function AddressFields({ form }: Props) {
+  const text = useDataText()
+  const named = useNamed()
+  return (
+    <Stack maw={480}>
+      <TextField label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
+      <TextField label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+      <Choice
+        form={form}
+        name="state"
+        label="data.state"
+        codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
+        autoComplete="address-level1"
+      />
+      <TextField
+        label={text('data.zip')}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        classNames={{ input: styles.short ?? '' }}
+        {...cleaned(form, 'zip')}
+      />
+    </Stack>
+  )
+}
+
+type ChoiceProps = { form: Form; name: FieldName; label: DataKey; codes: readonly Code[]; autoComplete?: string }
+
+function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps) {
+  const text = useDataText()
+  return (
+    <SelectField
+      label={text(label as 'data.race')}
+      required
+      autoComplete={autoComplete}
+      placeholder={text('data.select')}
+      options={options(codes)}
+      {...form.field(name)}
+    />
+  )
+}
+
+/** A label's star where the component has none of its own. */
+const Required = ({ text }: { text: string }) => (
+  <>
+    {text}{' '}
+    <span className={styles.star} aria-hidden="true">
+      *
+    </span>
+  </>
+)
+
+/** The United States first, the unlikely ones after the likely, the unlisted last. */
+const likelihood = ({ code, unlikely }: Citizenship) => (code === 'US' || code === 'YY' ? code : unlikely)
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
+import { confirmationElsewhere, paymentElsewhere, waiverElsewhere } from './guards.ts'
+import { tell } from './use-wizard.ts'
+import { type Action, NOTHING_SELECTED } from './wizard.ts'
+
+const KEY = 'k'
+const visa = { token: 't', brand: 'visa', last4: '4242' }
+const person = { firstName: 'Ann', ssn4: '0123' }
+const walk = (shows_waiver: boolean, pays_online: boolean): Action[] => [
+  { type: 'started', kind: 'new', key: KEY, shows_waiver },
+  { type: 'disclaimer accepted', disclaimers: [], privacy_notice: '2026-11' },
+  { type: 'vendor chosen', lsv: 5 },
+  { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
+  { type: 'type chosen', selections: NOTHING_SELECTED, pays_online },
+  { type: 'person given', person },
+]
+const told = (...actions: Action[]) => {
+  for (const action of actions) tell(action)
+}
+
+beforeEach(() => tell({ type: 'left' }))
+
+test('the card comes after everything else: data, waivers, and only where one is asked for', () => {
+  expect(paymentElsewhere()).toBe('/')
+  const [started, ...rest] = walk(true, true)
+  told(started as Action, ...rest.slice(0, -1))
+  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/data', '/data', '/data'])
+  told(...rest.slice(-1))
+  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/waiver', null, '/waiver'])
+  told({ type: 'waivers finished' })
+  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, '/payment'])
+  told({ type: 'card', given: true })
+  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, null])
+  tell({ type: 'left' })
+  told(...walk(false, false))
+  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/confirmation', null])
+})
+
+test('neither the card nor the waivers are asked for while the digits are missing', () => {
+  told(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
+  expect([paymentElsewhere(), waiverElsewhere()]).toEqual(['/data', '/data'])
+})
+
+test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
+  told(...walk(false, true))
+  takeCard(KEY, visa)
+  expect(cardInHand(KEY)).toMatchObject(visa)
+  expect(cardInHand('another')).toBeNull()
+  told({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
+  expect(cardInHand(KEY)).toBeNull()
+  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/', null])
+  tell({ type: 'left' })
+  told(...walk(false, true))
+  takeCard(KEY, visa)
+  tell({ type: 'left' })
+  expect(cardInHand(KEY)).toBeNull()
+})
