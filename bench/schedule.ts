@@ -1,4 +1,4 @@
-import { currentNotice } from '../contract/privacy-notice.ts'
+import { wizardPerson } from '../server/test-wizard-person.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
@@ -68,21 +68,4 @@ function timeOf(date: string, slot: number): string {
     .toString()
 }
 
-const person = (index: number) => ({
-  firstName: 'Ann',
-  lastName: 'Lee',
-  dob: '1990-01-02',
-  ssn4: '1234',
-  phone: '5550100000',
-  email: `ann${index}@example.org`,
-  gender: 'F',
-  race: 'W',
-  height: `5'9"`,
-  weight: 150,
-  eye: 'BLU',
-  hair: 'BRO',
-  pob: 'NY',
-  reason: 'bgcheck',
-  residence: '12 Main St, Albany, NY 12207',
-  privacy_notice: currentNotice.version,
-})
+const person = (index: number) => ({ ...wizardPerson, email: `ann${index}@example.org` })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
-import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+import { checkPage, onLoopback, openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -198,12 +198,7 @@ describe('a reload', () => {
     await typeData(page, { email })
     // The server books, and its answer is lost on the way.
     await page.route('**/api/appointments/schedule', async (route) => {
-      await route.fetch({
-        url: route
-          .request()
-          .url()
-          .replace(/\/\/[^/:]+/, '//127.0.0.1'),
-      })
+      await route.fetch({ url: onLoopback(route) })
       await route.abort()
     })
     await proceed(page)

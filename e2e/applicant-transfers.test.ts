@@ -1,8 +1,8 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agree, proceed, typeData } from './applicant.ts'
-import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
+import { checkPage, onLoopback, openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -120,10 +120,3 @@ test('a transfer whose answer is lost is sent again under the same key, and aske
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.context().close()
 })
-
-/** Where the server listens, for calls that do not go through the browser. */
-const onLoopback = (route: Route) =>
-  route
-    .request()
-    .url()
-    .replace(/\/\/[^/:]+/, '//127.0.0.1')

@@ -37,12 +37,23 @@ export async function chooseType(page: Page, name: string): Promise<void> {
 
 /** Types everything that the form asks, as a person would: with brackets in the phone number. */
 export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
-  const texts: [string, string][] = [
+  const texts: Labelled[] = [
     ['First name', 'Ann'],
-    ...(extras ? [['Middle name', 'Marie'] as [string, string]] : []),
+    ...(extras ? [['Middle name', 'Marie'] as Labelled] : []),
     ['Last name', lastName],
     ['Email', email],
     ['Phone', '(305) 555-0100'],
+  ]
+  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
+  if (extras) await choose(page, [['Citizenship', 'United States']])
+  await typeDemographics(page, ssn4)
+}
+
+type Labelled = [label: string, value: string]
+
+/** The part of the form that the desk leaves to the applicant. */
+export async function typeDemographics(page: Page, ssn4 = '0123'): Promise<void> {
+  const texts: Labelled[] = [
     ['Month', '4'],
     ['Day', '7'],
     ['Year', '1985'],
@@ -54,17 +65,19 @@ export async function typeData(page: Page, { email, lastName = 'De La Cruz', ext
     ['City', 'Miami'],
     ['ZIP code', '33101'],
   ]
-  const choices: [string, string][] = [
+  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
+  await choose(page, [
     ['Gender', 'Female'],
     ['Race', 'Unknown'],
     ['Eye color', 'Brown'],
     ['Hair color', 'Black'],
     ['Place of birth', 'Nuevo León'],
-    ...(extras ? [['Citizenship', 'United States'] as [string, string]] : []),
     ['State', 'Florida'],
-  ]
-  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
-  for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
+  ])
+}
+
+async function choose(page: Page, choices: readonly Labelled[]) {
+  for (const [name, label] of choices) await page.getByRole('combobox', { name, exact: true }).selectOption({ label })
 }
 
 /** Types a card into the sandbox's form, as people type: with spaces and a stroke. */

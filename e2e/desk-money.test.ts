@@ -7,7 +7,7 @@ let stage: Stage
 let ann: number
 beforeAll(async () => {
   stage = await openStage()
-  ann = (await buildCasework(stage.address(''), stage.world)).people.Alvarez as number
+  ann = (await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)).people.Alvarez as number
 })
 afterAll(() => stage?.close())
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { buildIfMissing } from '../scripts/budget.ts'
 import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
@@ -69,6 +69,13 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
     },
   }
 }
+
+/** Where the server listens, for calls that do not go through the browser. */
+export const onLoopback = (route: Route) =>
+  route
+    .request()
+    .url()
+    .replace(/\/\/[^/:]+/, '//127.0.0.1')
 
 /** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {

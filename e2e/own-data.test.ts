@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proceed, typeDemographics } from './applicant.ts'
 import { booked, choose } from './desk.ts'
 import { checkPage, openStage, type Stage, signIn } from './harness.ts'
 
@@ -16,7 +17,6 @@ afterAll(() => stage?.close())
 
 const dialog = () => desk.getByRole('dialog')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
 /** Somebody whom the desk has booked for an environment. */
 async function atTheDesk(first_name: string, at: string, employer: number | null = null): Promise<number> {
@@ -36,31 +36,6 @@ async function linkOf(name: string): Promise<URL> {
     .getByRole('img', { name: `Code of the data page of ${name}` })
     .waitFor()
   return new URL((await dialog().getByRole('link').getAttribute('href')) ?? '')
-}
-
-async function fillData(page: Page) {
-  const texts: [string, string][] = [
-    ['Month', '4'],
-    ['Day', '7'],
-    ['Year', '1985'],
-    ['Last 4 digits of your Social Security number', '0123'],
-    ['Height (feet)', '5'],
-    ['Height (inches)', '9'],
-    ['Weight (pounds)', '150'],
-    ['Street address', '12 Main St, Apt #4'],
-    ['City', 'Miami'],
-    ['ZIP code', '33101'],
-  ]
-  const choices: [string, string][] = [
-    ['Gender', 'Female'],
-    ['Race', 'Unknown'],
-    ['Eye color', 'Brown'],
-    ['Hair color', 'Black'],
-    ['Place of birth', 'Nuevo León'],
-    ['State', 'Florida'],
-  ]
-  for (const [label, value] of texts) await page.getByLabel(label).fill(value)
-  for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
 }
 
 const missingOf = async (id: number) =>
@@ -84,7 +59,7 @@ describe('on an own phone', () => {
     await phone.getByRole('button', { name: 'Continue' }).press('Enter')
     await phone.getByText('There is a problem').waitFor()
     await checkPage(phone)
-    await fillData(phone)
+    await typeDemographics(phone)
     await proceed(phone)
     await phone.getByText('Part 3 of 4: Waiver').waitFor()
     await checkPage(phone)
@@ -154,7 +129,7 @@ describe('on the desk’s device', () => {
     expect(await device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     await device.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
     await proceed(device)
-    await fillData(device)
+    await typeDemographics(device)
     await checkPage(device)
     await proceed(device)
     await device.getByText('Please give this device back to the desk.').waitFor()

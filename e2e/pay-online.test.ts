@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeCard, typeData } from './applicant.ts'
-import { checkPage, signIn, WIDTHS } from './harness.ts'
+import { checkPage, onLoopback, signIn, WIDTHS } from './harness.ts'
 import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
 import { bookByCall } from './rejected.ts'
 import { checkSpanish } from './spanish.ts'
@@ -356,12 +356,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
   await page.route('**/api/appointments/schedule', async (route) => {
     left -= 1
     if (left < 0) return route.fallback()
-    await route.fetch({
-      url: route
-        .request()
-        .url()
-        .replace(/\/\/[^/:]+/, '//127.0.0.1'),
-    })
+    await route.fetch({ url: onLoopback(route) })
     await route.abort()
   })
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
-import { checkAsItStands, checkPage, openStage, type Stage } from './harness.ts'
+import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
 let stage: Stage
@@ -153,13 +153,6 @@ describe('without a connection', () => {
     await page.context().close()
   })
 })
-
-/** Where the server listens, for calls that do not go through the browser. */
-const onLoopback = (route: Route) =>
-  route
-    .request()
-    .url()
-    .replace(/\/\/[^/:]+/, '//127.0.0.1')
 
 test('a reload before the answer books once, under the same key', async () => {
   const made = await bookByCall(stage, 'before@example.org', '2026-11-25T18:00:00Z')

@@ -20,6 +20,8 @@ const problem = z.strictObject({
   errors: z.optional(z.record(z.string(), z.string().check(z.minLength(1)))),
   error_type: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** Which appointments a change would strand. */
+  stranded: z.optional(z.array(z.looseObject({ id: z.number() }))),
   request_id: z.string().check(z.minLength(1)),
 })
 
@@ -40,7 +42,7 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
 
 /** Routes that answer other things than the contract's: pages, texts, the bytes of files. */
 const OTHER =
-  /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/appointments\/(report\/csv|:id\/demographics\/file))$/
+  /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/[a-z/]+\/(csv|export)|\/api\/appointments\/:id\/demographics\/file)$/
 
 /** What is wrong with an answer, or undefined. */
 export function faultOf(route: Route, request: Request, answer: Answer): string | undefined {

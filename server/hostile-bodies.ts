@@ -5,6 +5,7 @@ import type { Random } from './hostile-random.ts'
 import { jsonSchema } from './platform/http.ts'
 import { registry } from './resources.ts'
 import type { Ids } from './test-people-and-places.ts'
+import { wizardPerson } from './test-wizard-person.ts'
 
 /** A JSON Schema, as far as it is understood here. */
 export type Schema = {
@@ -165,21 +166,8 @@ export function wizardBody({ random, ids, slots }: Source): Record<string, unkno
     lsv: ids.livescanvendors?.downtown,
     applicantType: ids.applicanttypes?.teacher,
     dateTime: random.pick(slots),
-    firstName: 'Ann',
-    lastName: 'Lee',
-    dob: '1990-01-02',
-    ssn4: '1234',
-    phone: '5550100000',
+    ...wizardPerson,
     email: `ann${random.below(1_000_000)}@example.org`,
-    gender: 'F',
-    race: 'W',
-    height: `5'9"`,
-    weight: 150,
-    eye: 'BLU',
-    hair: 'BRO',
-    pob: 'NY',
-    reason: 'bgcheck',
-    residence: '12 Main St, Albany, NY 12207',
     ...(random.chance(0.3) ? { notes: 'x', middleName: 'B', citizenship: 'US', paymentMethod: 'CC' } : {}),
   }
 }

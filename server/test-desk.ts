@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { currentNotice } from '../contract/privacy-notice.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './people/passwords.ts'
 import { openSession } from './people/sessions.ts'
@@ -10,6 +9,7 @@ import type { Services } from './platform/http.ts'
 import { sealingWith } from './platform/sealing.ts'
 import { readSettings } from './platform/settings.ts'
 import { cloneDatabase } from './platform/test-database.ts'
+import { wizardPerson } from './test-wizard-person.ts'
 
 /** An answer with its JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
@@ -76,7 +76,8 @@ export async function openDesk(
       return { status: response.status, etag: response.headers.get('etag'), headers: response.headers, body: bodyOf(response, text) }
     },
     booking: (changes = {}) => ({
-      ...ANN,
+      mode: 'new',
+      ...wizardPerson,
       network: places.metro,
       lsv: places.downtown,
       applicantType: places.types.downtown,
@@ -95,26 +96,6 @@ export async function openDesk(
 
 const bodyOf = ({ headers }: Response, text: string) =>
   text === '' ? null : headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
-
-const ANN = {
-  mode: 'new',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  dob: '1990-01-02',
-  ssn4: '1234',
-  phone: '3055550100',
-  email: 'ann@example.org',
-  gender: 'F',
-  race: 'W',
-  height: `5'9"`,
-  weight: 150,
-  eye: 'BLU',
-  hair: 'BRO',
-  pob: 'NY',
-  reason: 'bgcheck',
-  residence: '12 Main St, Albany, NY 12207',
-  privacy_notice: currentNotice.version,
-}
 
 async function furnish(database: Database) {
   const id = async (statement: ReturnType<typeof sql>) => (await database.one<{ id: number }>(statement))?.id as number

@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Problem } from '../../data/problem.ts'
-import { ErrorNotice, Notice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { BadLink } from './bad-link.tsx'
 import { MoveBooking } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
 import { useOwnBooking } from './use-own-booking.ts'
@@ -26,16 +25,4 @@ export function OwnBooking() {
   }
   if (moving && data.may_move) return <MoveBooking token={token} booking={data} onDone={() => stop(true)} onBack={() => stop(false)} />
   return <ShowBooking token={token} booking={data} moved={moved} onMove={() => setMoving(true)} />
-}
-
-function BadLink() {
-  const text = useOwnBookingText()
-  return (
-    <Page>
-      <PageTitle>{text('own.badTitle')}</PageTitle>
-      <Notice kind="warning">
-        <Text>{text('own.badHint')}</Text>
-      </Notice>
-    </Page>
-  )
 }

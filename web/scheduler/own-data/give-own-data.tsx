@@ -10,8 +10,8 @@ import { Page, PageTitle } from '../../ui/page.tsx'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
+import { BadLink } from '../own-booking/bad-link.tsx'
 import { useLanguage, useLocale } from '../texts/language.ts'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import type { Answers } from '../wizard/wizard.ts'
@@ -155,18 +155,6 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
       <div>
         <ButtonLink to={`/booking/${token}`}>{text('ownData.see')}</ButtonLink>
       </div>
-    </Page>
-  )
-}
-
-function BadLink() {
-  const text = useOwnBookingText()
-  return (
-    <Page>
-      <PageTitle>{text('own.badTitle')}</PageTitle>
-      <Notice kind="warning">
-        <Text>{text('own.badHint')}</Text>
-      </Notice>
     </Page>
   )
 }

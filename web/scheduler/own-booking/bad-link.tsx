@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import { Notice } from '../../ui/notice.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+
+/** Instead of the own booking: its link was revoked, cut short, or is of nobody. */
+export function BadLink() {
+  const text = useOwnBookingText()
+  return (
+    <Page>
+      <PageTitle>{text('own.badTitle')}</PageTitle>
+      <Notice kind="warning">
+        <Text>{text('own.badHint')}</Text>
+      </Notice>
+    </Page>
+  )
+}
