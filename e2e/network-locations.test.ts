@@ -194,6 +194,27 @@ test('who signs in for a location: added with a password, refused when of anothe
   await close()
 })
 
+test('a logo is sent, shown and taken away; what is no picture says so, and the dialog stays', async () => {
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const choosePicture = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog().getByLabel('New logo').setInputFiles({ name, mimeType, buffer })
+  await choose('Downtown Fingerprint Center', 'Logo')
+  await dialog().getByText('No logo yet.').waitFor()
+  await checkPage(page)
+  await choosePicture('logo.txt', 'text/plain', Buffer.from('no picture'))
+  await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
+  await checkPage(page)
+  await choosePicture('logo.png', 'image/png', picture)
+  await dialog().waitFor({ state: 'hidden' })
+  const address = (await lsv('Downtown Fingerprint Center'))?.logo as string
+  expect((await page.request.get(stage.address('', address))).headers()['content-type']).toBe('image/png')
+  await choose('Downtown Fingerprint Center', 'Logo')
+  await dialog().getByAltText('Logo of Downtown Fingerprint Center').waitFor()
+  await dialog().getByRole('button', { name: 'Remove logo' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  expect((await lsv('Downtown Fingerprint Center'))?.logo).toBeNull()
+})
+
 test('a foreign or absent location in the address is not found', async () => {
   const seaside = (await lsv('Seaside Prints'))?.id
   for (const path of ['/locations', '/availability', '/dashboard', '/insights'])
