@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { savedSearch } from '../../contract/saved-searches.ts'
 import { every, nothing, ownUser, reads, T, type Viewer } from '../platform/access.ts'
 import { all, type Db } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
 import { COUNT_CAP, conditions } from '../platform/listing.ts'
 import { allVerbs, type Resource, type Tools } from '../platform/resource.ts'
 import type { Values } from '../platform/rows.ts'
@@ -25,7 +25,11 @@ export const savedSearches: Resource = {
   },
   /** A value that no filter takes is a 400, so a card is refused with it. */
   async accept(_db, { sealing }, values) {
-    if (typeof values.query_string === 'string') searched(sealing, WHOEVER, values.query_string)
+    if (typeof values.query_string !== 'string') return
+    // First of all the names: what was pasted in their place is not repeated.
+    const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
+    if (Object.keys(complaints).length > 0) throw invalid(complaints)
+    searched(sealing, WHOEVER, values.query_string)
   },
   async finish(db, { sealing }, viewer, rows) {
     await countAll(db, sealing, viewer, rows)
