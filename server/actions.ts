@@ -154,7 +154,7 @@ export const actions: readonly Action[] = [
   undo,
   putHours,
   changeAvailability,
-  changeLocation,
+  changeLocation(registry),
   sendLink,
   showInsights,
   showInvoices,

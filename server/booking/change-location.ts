@@ -5,8 +5,9 @@ import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors } from '../places/live-scan-vendors.ts'
 import { acceptedChange } from '../platform/accepted.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
+import { audit, toldChange } from '../platform/audit.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { checkReferences, type Registry } from '../platform/references.ts'
 import { updateRow } from '../platform/rows.ts'
 import { checkVersion, locked, mustRead, readFinished, ruleOf, sent, within } from '../platform/serve.ts'
 import { beforeCancelling, decideStranded } from './decide-stranded.ts'
@@ -14,29 +15,32 @@ import { beforeCancelling, decideStranded } from './decide-stranded.ts'
 const places = withNextOpen(liveScanVendors)
 
 /** PATCH /livescanvendors/{id}: any of its fields, with a decision about those whom other stations or another zone strand. */
-export const changeLocation: Action = action({
-  method: 'PATCH',
-  path: '/api/livescanvendors/:id',
-  permission: 'livescanvendors',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
-  summary: 'Change a location',
-  body: z.looseObject({ stranded: z.optional(strandedDecision) }),
-  answer: rowOf(liveScanVendor),
-  async handle({ viewer, body, params, request, reply, ...services }) {
-    const rule = ruleOf(places, viewer, 'update')
-    const { stranded: decision, ...fields } = body
-    const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
-    await beforeCancelling(services, id, decision)
-    const changed = await services.database.transaction(async (db) => {
-      const before = await locked(db, liveScanVendors, viewer, id)
-      checkVersion(request.headers['if-match'], before.version)
-      await within(db, liveScanVendors, viewer, rule, id)
-      const change = acceptedChange(liveScanVendor, rule, fields, before)
-      const write = () => updateRow(db, services.sealing, liveScanVendors, id, change)
-      await decideStranded(db, services, viewer, { lsv: id, decision, write })
-      await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed: Object.keys(change) })
-      return readFinished(db, services, places, viewer, id)
-    })
-    return sent(reply, changed)
-  },
-})
+export const changeLocation = (registry: Registry): Action =>
+  action({
+    method: 'PATCH',
+    path: '/api/livescanvendors/:id',
+    permission: 'livescanvendors',
+    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    summary: 'Change a location',
+    body: z.looseObject({ stranded: z.optional(strandedDecision) }),
+    answer: rowOf(liveScanVendor),
+    async handle({ viewer, body, params, request, reply, ...services }) {
+      const rule = ruleOf(places, viewer, 'update')
+      const { stranded: decision, ...fields } = body
+      const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
+      await beforeCancelling(services, id, decision)
+      const changed = await services.database.transaction(async (db) => {
+        const before = await locked(db, liveScanVendors, viewer, id)
+        checkVersion(request.headers['if-match'], before.version)
+        await within(db, liveScanVendors, viewer, rule, id)
+        const change = acceptedChange(liveScanVendor, rule, fields, before)
+        await checkReferences(db, registry, liveScanVendor, viewer, change)
+        const write = () => updateRow(db, services.sealing, liveScanVendors, id, change)
+        await decideStranded(db, services, viewer, { lsv: id, decision, write })
+        const told = toldChange(before, change)
+        await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed: Object.keys(change), ...told })
+        return readFinished(db, services, places, viewer, id)
+      })
+      return sent(reply, changed)
+    },
+  })
