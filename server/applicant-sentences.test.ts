@@ -9,12 +9,13 @@ import { refusals } from '../contract/refusals.ts'
  * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
  */
 const STAFF_ONLY = [
+  /^audit\//,
   /^people\//,
   /^letters\//,
   /^applicants\/timeline/,
   /^files\//,
   /^places\//,
-  /^availability\/(weekly|available|blocked)/,
+  /^availability\/(weekly|available|blocked|stranding)/,
   /^applicants\/(create|change|remove|codes|saved|mark|applicant-filters|status)/,
   /^booking\/(staff|tcn|change|cancel-appointment|send-link|refund-payment)/,
   /^waivers\/remove/,

@@ -70,7 +70,7 @@ export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   async handle({ database, viewer, query, reply }) {
     const lines = await database.transaction(async (db) => {
       const found = await db.rows<Line>(
-        sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.day, b.id`,
+        sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
       )
       await audit(db, viewer, { event: 'invoices', resource: 'appointments', detail: { ...query, as: 'csv', rows: found.length } })
       return found
@@ -105,7 +105,7 @@ const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
   select w.* from (
     select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
       to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
-      coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
+      p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
     from appointment p
     join applicant a on a.id = p.applicant
     join live_scan_vendor l on l.id = p.lsv
