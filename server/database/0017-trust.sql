@@ -108,7 +108,7 @@ create trigger audit_anchor_keep_all before truncate on audit_anchor for each st
 create view audit_event_seen as
   select e.seq as id, 1 as version, null::timestamptz as removed_at, e.at, e.event, e.outcome, e.reason, e.actor, u.username as actor_name,
     e.actor_role, e.actor_context, e.session, host(e.ip) as ip, e.user_agent, e.request_id, e.resource, e.row_id, e.employer, e.network,
-    array_to_string(e.changed, ', ') as changed, e.bytes_in, e.bytes_out, e.detail
+    nullif(array_to_string(e.changed, ', '), '') as changed, e.bytes_in, e.bytes_out, e.detail
   from audit_event e left join user_account u on u.id = e.actor;
 
 -- money taken at the desk ------------------------------------------------------------------------------------------------
