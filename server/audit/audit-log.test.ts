@@ -152,6 +152,13 @@ describe('the log', () => {
       expect([403, 404]).toContain((await world.ask('superuser', method, 'auditevents/1', method === 'PATCH' ? {} : undefined)).statusCode)
   })
 
+  test('shows a write that changed nothing', async () => {
+    await world.ask('superuser', 'PATCH', `employers/${idOf('employers', 'parish')}`, {})
+    const { statusCode, body } = await world.ask('superuser', 'GET', 'auditevents?event=update')
+    expect(statusCode, body).toBe(200)
+    expect(JSON.parse(body).results[0]).toMatchObject({ resource: 'employers', changed: null })
+  })
+
   test('is narrowed by event, actor, record, days and outcome, and paged by number', async () => {
     await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
     await world.ask('downtown', 'GET', 'notes')
