@@ -8,8 +8,11 @@ import { smallPng } from './small-png.ts'
 import { network, staff, vendor, type Walk } from './walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
-const WIDTHS = { phone: 360, desktop: 1280 } as const
-const HEIGHTS = { phone: 740, desktop: 800 } as const
+const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const
+const HEIGHTS = { phone: 740, tablet: 1100, desktop: 800 } as const
+/** A desk works on a tablet too. */
+const sizesOf = (name: string): readonly Tour['size'][] =>
+  name === 'vendor' || name === 'network' ? ['phone', 'tablet', 'desktop'] : ['phone', 'desktop']
 /** Long lists are cut here. */
 const TALLEST = 1600
 const WAIT_MS = 20_000
@@ -26,7 +29,7 @@ try {
   mkdirSync(FOLDER, { recursive: true })
   const whose = (file: string) => wanted.some(([name]) => file.startsWith(`${name}-`))
   for (const file of readdirSync(FOLDER)) if (named.length === 0 || whose(file)) rmSync(join(FOLDER, file))
-  for (const [name, walk] of wanted) for (const size of ['phone', 'desktop'] as const) await take(browser, product, { name, walk, size })
+  for (const [name, walk] of wanted) for (const size of sizesOf(name)) await take(browser, product, { name, walk, size })
 } finally {
   await browser.close()
   await product.stop()
