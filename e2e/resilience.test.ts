@@ -255,7 +255,7 @@ test('nothing personal stays in the browser after the confirmation, and the digi
   )
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Metro Live Scan Network')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.context().close()
 })
 

@@ -31,7 +31,7 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await title(page, 'Day board')
   await shot('day-board')
   await page.goto(address('metro.scheduler', '/report'))
-  await title(page, 'Report')
+  await title(page, /^Report/)
   await shot('report')
   await page.goto(address('metro.scheduler', '/availability'))
   await title(page, 'Manage Availability')
