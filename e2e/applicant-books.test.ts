@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
+import {
+  agree,
+  choosePlace,
+  chooseTime,
+  chooseType,
+  keptOfApplication,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+  typeData,
+} from './applicant.ts'
 import { checkPage, onLoopback, openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -239,7 +250,7 @@ test('a double click on Continue books once, and going back from the confirmatio
   expect(await bookings(email)).toHaveLength(1)
   await page.goBack()
   await heading(page, 'Welcome to Metro Live Scan Network')
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => keptOfApplication(page)).toBe(null)
   await page.context().close()
 })
 

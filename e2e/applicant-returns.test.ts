@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication } from './applicant.ts'
+import { agree, choosePlace, chooseTime, keptOfApplication, proceed, registrationNumber, slot, startApplication } from './applicant.ts'
 import { checkPage, openStage, type Stage, WIDTHS } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -203,9 +203,7 @@ test('a reload keeps the time that was chosen; /result is looked up again', asyn
   await page.reload()
   await chooseTime(page, '2:00 PM', 'November 24')
   await registrationNumber(page)
-  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
-    /^\{"kind":"illegible","step":7,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/,
-  )
+  expect(await keptOfApplication(page)).toMatch(/^\{"kind":"illegible","step":7,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
   await page.context().close()
 })
 

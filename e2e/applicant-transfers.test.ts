@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, proceed, typeData } from './applicant.ts'
+import { agree, keptOfApplication, proceed, typeData } from './applicant.ts'
 import { checkPage, onLoopback, openStage, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -112,11 +112,9 @@ test('a transfer whose answer is lost is sent again under the same key, and aske
   expect(keys.length).toBeGreaterThan(2)
   expect([new Set(keys).size, keys[0]]).toEqual([1, expect.stringMatching(/^[0-9a-f]{8,}/)])
   expect(await stage.database.rows(sql`select state from transfer where email = 'lost@example.org'`)).toEqual([{ state: 'PENDING' }])
-  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
-    /^\{"kind":"transfer","step":5,"key":"[0-9a-f]+"\}$/,
-  )
+  expect(await keptOfApplication(page)).toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f]+"\}$/)
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Saint Brigid Diocese')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => keptOfApplication(page)).toBe(null)
   await page.context().close()
 })

@@ -97,3 +97,6 @@ export async function registrationNumber(page: Page): Promise<number> {
   await page.getByRole('heading', { name: 'Your appointment is scheduled' }).waitFor()
   return Number(await page.getByText(/^[1-9]\d{9}$/).textContent())
 }
+
+/** What the browser keeps of an application under way. The router keeps how far pages were scrolled beside it. */
+export const keptOfApplication = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('bims-application'))

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { choosePlace, chooseTime, proceed, registrationNumber, slot, startApplication, typeCard, typeData } from './applicant.ts'
+import {
+  choosePlace,
+  chooseTime,
+  keptOfApplication,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+  typeCard,
+  typeData,
+} from './applicant.ts'
 import { checkPage, onLoopback, signIn, WIDTHS } from './harness.ts'
 import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
 import { bookByCall } from './rejected.ts'
@@ -410,7 +420,7 @@ test('back from the confirmation begins anew, and back from the card loses nothi
   await registrationNumber(page)
   await page.goBack()
   await heading(page, 'Welcome to Metro Live Scan Network')
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => keptOfApplication(page)).toBe(null)
   await stage.work()
   expect(await stage.movements(email)).toEqual(CHARGED)
   await page.context().close()

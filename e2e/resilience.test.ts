@@ -1,7 +1,18 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, slot, startApplication, typeData } from './applicant.ts'
+import {
+  agree,
+  choosePlace,
+  chooseTime,
+  chooseType,
+  keptOfApplication,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+  typeData,
+} from './applicant.ts'
 import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
@@ -249,13 +260,10 @@ test('nothing personal stays in the browser after the confirmation, and the digi
   await registrationNumber(page)
   expect(await stored(page)).not.toMatch(/8264|private|Cruz|1985|555|Main St/)
   // The way to the own booking, until the tab leaves.
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['bims-application'])
-  expect(await page.evaluate(() => sessionStorage.getItem('bims-application'))).toMatch(
-    /^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/,
-  )
+  expect(await keptOfApplication(page)).toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Metro Live Scan Network')
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect.poll(() => keptOfApplication(page)).toBe(null)
   await page.context().close()
 })
 
