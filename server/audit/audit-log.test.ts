@@ -5,6 +5,9 @@ import { sealAudit } from '../platform/audit-chain.ts'
 import { openDesk } from '../test-desk.ts'
 import { makeWorld, type Principal, type World } from '../test-world.ts'
 
+/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+const PATIENCE_MS = 30_000
+
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
@@ -212,6 +215,7 @@ test('the check walks the chain for a superuser, stretch by stretch, and names t
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   const verify = async (body: object = {}) => (await desk.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
+  await sealAudit(database, PATIENCE_MS)
   const first = await verify()
   expect(first).toMatchObject({ checked: 5_000, next: 5_000, fault: null, rows: 5_500 })
   const second = await verify({ after: first.next })
@@ -221,7 +225,7 @@ test('the check walks the chain for a superuser, stretch by stretch, and names t
   expect((await desk.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
     /as it was printed/,
   )
-  await sealAudit(database)
+  await sealAudit(database, PATIENCE_MS)
   await database.transaction(async (db) => {
     await db.run(sql`set local session_replication_role = replica`)
     await db.run(sql`update audit_event set actor_role = 'system' where seq = 42`)

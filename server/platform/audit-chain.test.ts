@@ -6,6 +6,9 @@ import { checkAudit, checkWholeAudit, type Fault } from './audit-check.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
+/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+const PATIENCE_MS = 30_000
+
 /** 10,000 in the drill. */
 const ROWS = Number(process.env.AUDIT_ROWS ?? 2_000)
 /** How many rows are tampered with in each way; more in the drill. */
@@ -19,9 +22,9 @@ beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config)
   await write(ROWS / 2)
-  anchor = await anchorAudit(database)
+  anchor = await anchorAudit(database, PATIENCE_MS)
   await write(ROWS / 2)
-  await sealAudit(database)
+  await sealAudit(database, PATIENCE_MS)
 }, 60_000)
 afterAll(async () => {
   await database.close()
@@ -218,7 +221,7 @@ describe('sealing', () => {
     expect((await sealAudit(database, 60)).upto).toBe(upto)
     await client.query('commit')
     client.release()
-    const sealed = await sealAudit(database)
+    const sealed = await sealAudit(database, PATIENCE_MS)
     expect(sealed.rows).toBe(ROWS + 4)
     expect((await faultIn(database)).fault).toBeNull()
   })
@@ -233,21 +236,25 @@ describe('sealing', () => {
         })
         .catch(() => undefined)
     await Promise.all(
-      Array.from({ length: 12 }, async (_, at) => [await write(5), await rolledBack(), at % 2 ? await sealAudit(database) : 0]),
+      Array.from({ length: 12 }, async (_, at) => [
+        await write(5),
+        await rolledBack(),
+        at % 2 ? await sealAudit(database, PATIENCE_MS) : 0,
+      ]),
     )
-    const head = await sealAudit(database)
+    const head = await sealAudit(database, PATIENCE_MS)
     expect(head.rows - before).toBe(60)
     expect(await faultIn(database, [head])).toEqual({ fault: null, checked: head.rows })
   })
 
   test('prints its head as one line that can be compared later', async () => {
     const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-    const head = await anchorAudit(database)
+    const head = await anchorAudit(database, PATIENCE_MS)
     printHead(head)
     const said = JSON.parse(String(print.mock.calls[0]?.[0]))
     print.mockRestore()
     expect(said).toEqual({ level: 'info', audit_head: `${head.seq}:${head.hash}`, rows: head.rows, at: head.at })
-    expect(await anchorAudit(database)).toEqual(head)
+    expect(await anchorAudit(database, PATIENCE_MS)).toEqual(head)
   })
 
   test('is checked every night: a fault is printed as an error and stands in the log', async () => {
