@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../server/test-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const START_MS = 120_000
@@ -16,9 +17,19 @@ export type Product = {
 /** Starts the product as an operator would, on a free port and an empty folder. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-'))
+  // Known before it starts: the links in mails and on pages carry it.
+  const wanted = String(await freePort())
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', BIMS_DATA: folder, BIMS_DEMO: '1', RATE_LIMITS: 'off', DATABASE_URL: undefined },
+    env: {
+      ...process.env,
+      PORT: wanted,
+      HOST: '127.0.0.1',
+      BIMS_DATA: folder,
+      BIMS_DEMO: '1',
+      RATE_LIMITS: 'off',
+      DATABASE_URL: undefined,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
