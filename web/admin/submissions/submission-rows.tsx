@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
 import { shortDate } from '../../data/dates.ts'
-import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ResultTable } from '../../ui/result-table.tsx'
 import { nameOf } from '../record/applicant-name.ts'
 
@@ -33,32 +33,6 @@ export function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answ
         ]}
       />
       {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
-    </>
-  )
-}
-
-/** What is wrong with a file, by row and column. Nothing of it was taken. */
-export function SubmissionComplaints({ errors, rows }: { errors: Readonly<Record<string, string>>; rows: readonly Row[] }) {
-  const complaints = Object.entries(errors).map(([name, message]) => {
-    const [number, column = ''] = name.split('.')
-    return { row: Number(number), column, message, cell: String(rows[Number(number) - 1]?.[column] ?? '') }
-  })
-  return (
-    <>
-      <ErrorNotice title={complaints.length === 1 ? 'One cell is wrong' : `${complaints.length} cells are wrong`}>
-        Nothing was taken. Row 1 is the first one below the headings. Correct the file and choose it again.
-      </ErrorNotice>
-      <ResultTable
-        label="What is wrong"
-        items={complaints.slice(0, MOST)}
-        id={({ row, column }) => `${row}.${column}`}
-        columns={[
-          { title: 'Row', cell: ({ row }) => row },
-          { title: 'Column', cell: ({ column }) => column },
-          { title: 'Cell', cell: ({ cell }) => cell },
-          { title: 'What is wrong', cell: ({ message }) => message },
-        ]}
-      />
     </>
   )
 }

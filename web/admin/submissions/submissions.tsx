@@ -2,13 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
 import { Problem } from '../../data/problem.ts'
+import { CellComplaints } from '../../records/import/cell-complaints.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { LastChecked } from '../dashboard/last-checked.tsx'
-import { SubmissionComplaints, SubmissionPreview } from './submission-rows.tsx'
+import { SubmissionPreview } from './submission-rows.tsx'
 import { type Chosen, useSubmissions } from './use-submissions.ts'
 
 /** /submissions: a file of submitted prints is read, what it would do is shown, and on confirmation all of it is done. */
@@ -66,7 +67,7 @@ function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }
     <>
       {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
       {problem && !inRows && <ErrorNotice>{errors.body ?? problem.message}</ErrorNotice>}
-      {inRows && <SubmissionComplaints errors={errors} rows={rows} />}
+      {inRows && <CellComplaints errors={errors} rows={rows} nothing="Nothing was taken." />}
       {preview && <SubmissionPreview rows={rows} answer={preview} />}
     </>
   )

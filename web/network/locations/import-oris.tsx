@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
+import { CellComplaints } from '../../records/import/cell-complaints.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { DownloadTypes } from './download-types.tsx'
-import { ImportComplaints } from './import-complaints.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import type { ReadFile } from './read-csv.ts'
 import { type Chosen, useImport } from './use-import.ts'
@@ -64,6 +64,7 @@ function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }
 /** The rows that are wrong, or the reason that is none of theirs. */
 function Failed({ problem, rows }: { problem: Error; rows: ReadFile['rows'] }) {
   const errors = problem instanceof Problem ? problem.errors : {}
-  if (Object.keys(errors).some((name) => /^\d+\./.test(name))) return <ImportComplaints errors={errors} rows={rows} />
+  if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
+    return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
   return <ErrorNotice>{errors.data ?? problem.message}</ErrorNotice>
 }

@@ -1,17 +1,20 @@
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { ResultTable } from '../../ui/result-table.tsx'
 
+type Row = Readonly<Record<string, unknown>>
 type Complaint = { row: number; column: string; message: string; cell: string }
+/** `errors` as the server names them, `"3.pricing"`; `nothing` says that nothing of the file was used. */
+type Props = { errors: Readonly<Record<string, string>>; rows: readonly Row[]; nothing: string }
 
 const MOST = 100
 
-/** What is wrong with a file, by row and column. Nothing of it was imported. */
-export function ImportComplaints({ errors, rows }: { errors: Readonly<Record<string, string>>; rows: readonly Record<string, unknown>[] }) {
+/** What is wrong with a file, by row and column. */
+export function CellComplaints({ errors, rows, nothing }: Props) {
   const complaints = complaintsOf(errors, rows)
   return (
     <>
       <ErrorNotice title={complaints.length === 1 ? 'One cell is wrong' : `${complaints.length} cells are wrong`}>
-        Nothing was imported. Row 1 is the first one below the headings. Correct the file and choose it again.
+        {`${nothing} Row 1 is the first one below the headings. Correct the file and choose it again.`}
       </ErrorNotice>
       <ResultTable
         label="What is wrong"
@@ -28,7 +31,7 @@ export function ImportComplaints({ errors, rows }: { errors: Readonly<Record<str
   )
 }
 
-const complaintsOf = (errors: Readonly<Record<string, string>>, rows: readonly Record<string, unknown>[]): Complaint[] =>
+const complaintsOf = (errors: Props['errors'], rows: Props['rows']): Complaint[] =>
   Object.entries(errors).map(([name, message]) => {
     const [number, column = ''] = name.split('.')
     const row = Number(number)
