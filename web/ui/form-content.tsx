@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
-import { type Schema, useFields } from './use-fields.ts'
+import type { Schema } from './resolver.ts'
+import { useFields } from './use-fields.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>

@@ -1,11 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import type { FieldProblem } from './error-summary.tsx'
+import { resolverOf, type Schema } from './resolver.ts'
 import { type Translation, useSaid } from './words.ts'
-
-/** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
-export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
 
 type FieldOptions = {
   /** Tidies what was typed when the field is left. */
@@ -22,8 +19,9 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
  * onSubmit. A refused save keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
+  const resolver = useMemo(() => resolverOf(schema), [schema])
   const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(schema as never) as never,
+    resolver: resolver as never,
     defaultValues: initial as DefaultValues<Values>,
     mode: 'onTouched',
     shouldFocusError: false,

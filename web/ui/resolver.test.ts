@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { resolverOf } from './resolver.ts'
+
+const text = z.string().check(z.minLength(2, 'Too short'), z.regex(/^[a-z]*$/, 'Small letters'))
+const schema = z.object({ name: text, town: text, note: z.optional(z.object({ text })) })
+
+test('good values come as the schema gives them', async () => {
+  const upper = z.object({
+    name: z.pipe(
+      z.string(),
+      z.transform((value: string) => value.toUpperCase()),
+    ),
+  })
+  expect(await resolverOf(upper)({ name: 'ann' })).toEqual({ values: { name: 'ANN' }, errors: {} })
+})
+
+test('each field has its first complaint, fields within fields too', async () => {
+  const { values, errors } = await resolverOf(schema)({ name: 'A', town: 'ok', note: { text: '' } })
+  expect(values).toEqual({})
+  expect(errors).toEqual({ name: { type: '', message: 'Too short' }, note: { text: { type: '', message: 'Too short' } } })
+})
+
+test('what has not changed is judged once, what has changed again', async () => {
+  const validate = vi.fn(schema['~standard'].validate)
+  const resolve = resolverOf({ '~standard': { ...schema['~standard'], validate } } as typeof schema)
+  const typed = { name: 'A', town: 'ok' }
+  const [one, other] = await Promise.all([resolve(typed), resolve(typed)])
+  expect(validate).toHaveBeenCalledTimes(1)
+  // The form takes errors away from one answer; the next has them all the same.
+  Reflect.deleteProperty(one.errors, 'name')
+  expect(other.errors).toHaveProperty('name')
+  // The form keeps one object and changes it.
+  typed.name = 'ann'
+  expect((await resolve(typed)).errors).toEqual({})
+  expect(validate).toHaveBeenCalledTimes(2)
+})
+
+test('a list that the form changes within is judged each time', async () => {
+  const resolve = resolverOf(z.object({ names: z.array(text) }))
+  const typed = { names: ['ann'] }
+  expect((await resolve(typed)).errors).toEqual({})
+  typed.names.push('X')
+  expect((await resolve(typed)).errors).toHaveProperty('names')
+})

@@ -1,0 +1,44 @@
+import { set } from 'react-hook-form'
+
+/** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
+export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
+
+type Path = readonly (PropertyKey | { readonly key: PropertyKey })[]
+type Issue = { readonly message: string; readonly path?: Path | undefined }
+type Judgement = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined }
+type Judge = { readonly '~standard': { validate(values: unknown): Judgement | Promise<Judgement> } }
+type Typed = Readonly<Record<string, unknown>>
+
+/**
+ * Lets a schema judge a form: the first complaint of each field counts. A form asks anew for each field that is drawn; as long as
+ * nothing has changed, the judgement is known, since to check twenty fields takes a slow phone as long as to draw them.
+ */
+export function resolverOf<Values>(schema: Schema<Values>) {
+  const judge = schema as Judge
+  let known: { of: Typed; judgement: Judgement | Promise<Judgement> } | null = null
+  return async (typed: Typed) => {
+    if (known === null || !same(known.of, typed)) known = { of: { ...typed }, judgement: judge['~standard'].validate(typed) }
+    const { value, issues } = await known.judgement
+    return issues ? { values: {}, errors: errorsOf(issues) } : { values: value, errors: {} }
+  }
+}
+
+/** Only what is plain can be told to be unchanged: a form changes lists and groups within. */
+function same(one: Typed, other: Typed): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isPlain(one[name]) && Object.is(one[name], other[name]))
+}
+
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
+/** Made anew each time: the form takes errors away from what it was given. */
+function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
+  const errors = new Map<string, { type: string; message: string }>()
+  for (const { message, path = [] } of issues) {
+    const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'root'
+    if (!errors.has(name)) errors.set(name, { type: '', message })
+  }
+  const nested: Record<string, unknown> = {}
+  for (const [name, error] of errors) set(nested, name, error)
+  return nested
+}
