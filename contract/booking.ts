@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from './code-lists/code.ts'
 import { choice, computed, date, defaulted, type Field, flag, instant, key, money, nullable, ref, sealed, text, whole } from './fields.ts'
 import { type MissingPart, missingParts } from './missing-parts.ts'
+import { paths } from './paths.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from './payment-codes.ts'
 import { prose } from './prose.ts'
 import { equals, resource, special } from './resource.ts'
@@ -47,7 +48,7 @@ const parts: Field<MissingPart[], 'required'> = {
 }
 
 /** An appointment; its id is the registration number. */
-export const appointment = resource('appointments', {
+export const appointment = resource(paths.appointments, {
   given: {
     id: key,
     created: instant,

@@ -1,12 +1,13 @@
 import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from './fields.ts'
 import { locationLogo } from './logo.ts'
+import { paths } from './paths.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special, unless } from './resource.ts'
 import { MAP_REASON, reasonFits, submissionFields } from './submission.ts'
 import { timeZone } from './time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
-export const liveScanVendor = resource('livescanvendors', {
+export const liveScanVendor = resource(paths.livescanvendors, {
   given: {
     id: key,
     is_archived: flag,

@@ -31,6 +31,9 @@ export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   check(row: Row): Record<string, string>
 }
 
+/** A kind of record for those who only read it: its path, without the checks of its fields. */
+export type Kind<Row = unknown> = { readonly path: string; readonly row?: z.ZodMiniType<Row> }
+
 // biome-ignore lint/suspicious/noExplicitAny: a contract of any record, for the code that serves all of them
 export type AnyContract = Contract<any, any, any>
 export type Row<C> = C extends Contract<infer R, infer _D, infer _C> ? R : never

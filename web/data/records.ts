@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract/resource.ts'
+import type { Contract, Kind } from '../../contract/resource.ts'
 import { type Answer, call, callWithVersion, type Query } from './call.ts'
 
 /** One page of a list. `next` is the cursor of the following page. */
@@ -9,9 +9,9 @@ export type Versioned<Row> = { record: Row; etag: string | null }
 
 export type ListOptions = { anonymous?: boolean; background?: boolean; signal?: AbortSignal }
 
-/** The five calls of one kind of record, typed by its contract. Filters may include search, order, limit and cursor. */
-export function records<Row, Draft, Change>(contract: Contract<Row, Draft, Change>) {
-  const path = `/${contract.path}`
+/** The five calls of one kind of record, typed by its contract; who only reads needs no more than its path. Filters may include search, order, limit and cursor. */
+export function records<Row, Draft, Change>(kind: Kind<Row> & Partial<Pick<Contract<Row, Draft, Change>, 'draft' | 'change'>>) {
+  const path = `/${kind.path}`
   const one = (id: number | string) => `${path}/${encodeURIComponent(id)}`
   return {
     list: (filters: Query = {}, options: ListOptions = {}) => call<Page<Row>>('GET', path, { query: filters, ...options }),

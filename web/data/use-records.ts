@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { AnyContract, Contract } from '../../contract/resource.ts'
+import type { AnyContract, Contract, Kind } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
 import { type ListOptions, type Page, records } from './records.ts'
 
@@ -106,15 +106,15 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
  * One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used; `carried` is the record as the page
  * was sent with it.
  */
-export function useRecord<R, D, C>(
-  contract: Contract<R, D, C>,
+export function useRecord<R>(
+  kind: Kind<R>,
   id: number | string | null | undefined,
   { carried, ...options }: Use & { always?: boolean; carried?: R | undefined } = {},
 ) {
   return useQuery({
     ...(carried ? { initialData: { record: carried, etag: null }, initialDataUpdatedAt: performance.timeOrigin } : {}),
-    queryKey: [contract.path, 'one', String(id)],
-    queryFn: ({ signal }) => records(contract).read(id as number, { anonymous: options.anonymous ?? false, signal }),
+    queryKey: [kind.path, 'one', String(id)],
+    queryFn: ({ signal }) => records(kind).read(id as number, { anonymous: options.anonymous ?? false, signal }),
     enabled: (options.enabled ?? true) && id !== null && id !== undefined,
     refetchOnMount: options.always ? 'always' : true,
   })

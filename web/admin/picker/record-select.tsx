@@ -25,7 +25,7 @@ type Props = {
 /** One record of a kind that may have thousands: the first twenty that fit what is typed. */
 export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
   const [text, setText] = useState('')
-  const chosen = useRecord<Named, unknown, unknown>(record, value === '' ? null : value)
+  const chosen = useRecord<Named>(record, value === '' ? null : value)
   const one = chosen.data?.record
   const label = one ? nameOf(one) : chosen.error ? value : ''
   const search = useSettled(text === label ? '' : text.trim())

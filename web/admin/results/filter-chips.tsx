@@ -39,7 +39,7 @@ function FilterChip({ filter, value, onRemove }: ChipProps) {
 }
 
 function RecordChip({ filter, record, value, onRemove }: ChipProps & { record: AnyContract }) {
-  const one = useRecord<Named, unknown, unknown>(record, value)
+  const one = useRecord<Named>(record, value)
   return <Chip onRemove={onRemove}>{`${filter.label}: ${one.data ? nameOf(one.data.record) : value}`}</Chip>
 }
 

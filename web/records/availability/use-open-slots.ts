@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { appointment } from '../../../contract/booking.ts'
+import { paths } from '../../../contract/paths.ts'
 import { call } from '../../data/call.ts'
 import { addDays, addMonths, type Day, monthOf } from '../../ui/month-days.ts'
 
-const path = `/${appointment.path}/availability`
+const path = `/${paths.appointments}/availability`
 
 /** The open slots of a location's day, as instants with the location's offset. What others hold is hidden, the own `hold` is not. */
 export function useOpenSlots(lsv: number, date: Day | null, hold: string | null = null) {
   return useQuery({
-    queryKey: [appointment.path, 'availability', lsv, date, hold],
+    queryKey: [paths.appointments, 'availability', lsv, date, hold],
     queryFn: ({ signal }) => call<string[]>('GET', path, { query: { lsv, date, hold }, signal }),
     enabled: date !== null,
   })
@@ -19,7 +19,7 @@ export function useOpenDays(lsv: number, month: Day, first: Day, hold: string | 
   const from = month < first ? first : month
   const to = addDays(addMonths(monthOf(month), 1), -1)
   return useQuery({
-    queryKey: [appointment.path, 'availability', 'days', lsv, from, to, hold],
+    queryKey: [paths.appointments, 'availability', 'days', lsv, from, to, hold],
     queryFn: async ({ signal }) => {
       const days = await call<{ date: Day; open: number }[]>('GET', `${path}/days`, { query: { lsv, from, to, hold }, signal })
       return new Map(days.map(({ date, open }) => [date, open]))

@@ -1,4 +1,4 @@
-import { appointment } from '../../../contract/booking.ts'
+import { paths } from '../../../contract/paths.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -40,8 +40,8 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     throw error
   } finally {
     // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
-    queryClient.removeQueries({ queryKey: [appointment.path], type: 'inactive' })
-    void queryClient.invalidateQueries({ queryKey: [appointment.path] })
+    queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
   }
 }
 
@@ -49,7 +49,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
   const body = { ...scheduleBody(wizard, environment, spokenLanguage()), ...(card ? { paymentToken: card.token } : {}) }
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
-  const ask = () => insist(() => call<Scheduled>('POST', `/${appointment.path}/schedule`, options), show)
+  const ask = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
   const booked = await withBank(ask)
   tell({ type: 'confirmed', key: wizard.key, booked })
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { liveScanVendor } from '../../../contract/places.ts'
+import type { liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { carried } from '../../data/carried.ts'
 import { useRecord } from '../../data/use-records.ts'
@@ -7,6 +7,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { useSaid } from '../../ui/words.ts'
+import { places } from '../places/place.ts'
 import { useText } from '../texts/texts.ts'
 import { TheirText } from '../texts/their-text.tsx'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
@@ -21,7 +22,7 @@ export function ChooseTime() {
   const text = useText()
   const said = useSaid()
   const wizard = useWizard()
-  const lsv = useRecord(liveScanVendor, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
+  const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
   const place = lsv.data?.record
   const choose = useChoose()
   return (

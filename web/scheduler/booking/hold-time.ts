@@ -1,4 +1,4 @@
-import { appointment } from '../../../contract/booking.ts'
+import { paths } from '../../../contract/paths.ts'
 import { call } from '../../data/call.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, onWizardChange, tell } from '../wizard/use-wizard.ts'
@@ -6,7 +6,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 /** A hold lasts ten minutes and can be renewed once. */
 const RENEW_MS = 9 * 60_000
-const path = `/${appointment.path}/hold`
+const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
 let renewal: ReturnType<typeof setTimeout> | undefined

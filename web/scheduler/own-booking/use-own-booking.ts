@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { appointment } from '../../../contract/booking.ts'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
+import { paths } from '../../../contract/paths.ts'
 import { call } from '../../data/call.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
@@ -30,6 +30,6 @@ function useChange<Input, Output>(token: string, run: (input: Input) => Promise<
   return useMutation({
     mutationFn: run,
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: keyOf(token) }), client.invalidateQueries({ queryKey: [appointment.path] })]),
+      Promise.all([client.invalidateQueries({ queryKey: keyOf(token) }), client.invalidateQueries({ queryKey: [paths.appointments] })]),
   })
 }

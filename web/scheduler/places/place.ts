@@ -1,5 +1,6 @@
+import { paths } from '../../../contract/paths.ts'
 import type { liveScanVendor } from '../../../contract/places.ts'
-import type { Row } from '../../../contract/resource.ts'
+import type { Kind, Row } from '../../../contract/resource.ts'
 import { addressOf, linesOf } from '../../records/places/address.ts'
 
 /** A location as the public sees it. */
@@ -17,6 +18,9 @@ export type Place = Pick<
   | 'applicant_instructions'
   | 'applicant_instructions_es'
 >
+
+/** The locations, for pages that only read them. */
+export const places: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
 
 /** The lines of a location's address; none when it has told none. */
 export const addressLines = (place: Place): string[] => linesOf(addressOf(place, 'location'))
