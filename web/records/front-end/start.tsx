@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { queryClient } from '../../data/query-client.ts'
 import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../../data/session.ts'
 import { Look } from '../../ui/look.tsx'
@@ -22,8 +21,10 @@ const history = createBrowserHistory()
 export async function start(entry: Entry) {
   void restoreSession()
   watchMissingParts()
-  // A slow phone has enough to do with the scripts that have just come.
-  await new Promise((resolve) => setTimeout(resolve))
+  // A slow phone has enough to do with the scripts that have just come: what is needed next begins in tasks of its own.
+  await anotherTask()
+  const { createRoot } = await import('react-dom/client')
+  await anotherTask()
   // Visitors see their page whole: nothing is drawn before its parts are there.
   if (!isRestoring()) await prepare(entry.signedOut)
   const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -36,6 +37,8 @@ export async function start(entry: Entry) {
     ),
   )
 }
+
+const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Whether the visitors' front end is ready; null while that is not known. */
 let known: boolean | null = null

@@ -68,7 +68,13 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Speaks one language's texts: parameters put in, numbers in the reader's form. */
 export function speakerOf<English extends Texts>(texts: Texts, locale: string): Speaker<English> {
-  const shown = (value: string | number) => (typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value)
+  // Making a format takes longer than using it a hundred times, and a calendar has thirty numbers.
+  let numbers: Intl.NumberFormat | undefined
+  const shown = (value: string | number) => {
+    if (typeof value !== 'number') return value
+    numbers ??= new Intl.NumberFormat(locale)
+    return numbers.format(value)
+  }
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {}
     return texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => shown(given[name] ?? '')) as string
