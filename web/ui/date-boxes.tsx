@@ -1,7 +1,7 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import '@mantine/core/styles/Input.css'
 import styles from './date-boxes.module.css'
+import { LightText } from './light-fields.tsx'
 
 type Parts = { month: string; day: string; year: string }
 type Labels = Record<keyof Parts, string>
@@ -25,11 +25,11 @@ export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, l
   const [parts, setParts] = useState(() => split(value))
   const shown = join(parts) === value ? parts : split(value)
   const box = (part: keyof Parts, width: number) => (
-    <TextInput
+    <LightText
       id={part === 'month' ? name : `${name}-${part}`}
       label={labels[part]}
       value={shown[part]}
-      w={width}
+      width={width}
       inputMode="numeric"
       maxLength={part === 'year' ? 4 : 2}
       autoComplete={birthday ? `bday-${part}` : 'off'}

@@ -35,7 +35,8 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
   )
 }
 
-function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
+/** The neighbours of one group together. */
+export function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
   const groups: [string | undefined, Option[]][] = []
   for (const option of options) {
     const last = groups.at(-1)

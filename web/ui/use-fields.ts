@@ -16,7 +16,7 @@ type Refusal = Error & { errors?: Readonly<Record<string, string>> }
 
 /**
  * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
- * onSubmit. A refused save keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
+ * onSubmit. `handled(name)` leaves the value to who watches it, so that not the whole form is drawn with each letter. A refused save keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
  */
 export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
   const resolver = useMemo(() => resolverOf(schema), [schema])
@@ -43,13 +43,13 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     id: name as string,
     error: messageOf(form, name, said),
   })
-  const controlled = (name: FieldPath<Values>) => ({
+  const handled = (name: FieldPath<Values>) => ({
     name: name as string,
     id: name as string,
-    value: form.watch(name) as never,
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     error: messageOf(form, name, said),
   })
+  const controlled = (name: FieldPath<Values>) => ({ ...handled(name), value: form.watch(name) as never })
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
@@ -69,7 +69,7 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     )()
   }
   const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>, said) ?? '' }))
-  return { form, field, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
+  return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
 function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, said: Translation) {

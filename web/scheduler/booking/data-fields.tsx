@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
-import { TextField } from '../../ui/fields.tsx'
+import { LightText } from '../../ui/light-fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
 import { useDataText } from '../texts/data-texts.ts'
 
@@ -13,11 +13,11 @@ export function NameFields({ form, asked }: PropsWithExtras) {
   const text = useDataText()
   return (
     <Stack maw={480}>
-      <TextField label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
+      <LightText label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
       {asked.includes('middleName') && (
-        <TextField label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
+        <LightText label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
       )}
-      <TextField label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />
+      <LightText label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />
     </Stack>
   )
 }
@@ -26,7 +26,7 @@ export function ContactFields({ form }: Props) {
   const text = useDataText()
   return (
     <Stack maw={480}>
-      <TextField
+      <LightText
         label={text('data.email')}
         description={text('data.emailHint')}
         required
@@ -37,14 +37,14 @@ export function ContactFields({ form }: Props) {
         spellCheck={false}
         {...cleaned(form, 'email')}
       />
-      <TextField
+      <LightText
         label={text('data.phone')}
         description={text('data.phoneHint')}
         required
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maw={240}
+        width={240}
         {...cleaned(form, 'phone')}
       />
     </Stack>

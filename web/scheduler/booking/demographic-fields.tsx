@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
 import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
@@ -11,7 +12,8 @@ import { reasonCodes } from '../../../contract/code-lists/reason.ts'
 import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { DateBoxes } from '../../ui/date-boxes.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { InPieces } from '../../ui/in-pieces.tsx'
+import { LightSelect, LightText } from '../../ui/light-fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
 import { useNamed } from '../texts/code-names.ts'
 import { type DataKey, useDataText } from '../texts/data-texts.ts'
@@ -19,78 +21,105 @@ import styles from './data-fields.module.css'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
-type PropsWithExtras = Props & { asked: readonly ExtraField[] }
+type PropsWithExtras = Props & { asked: readonly ExtraField[]; onDrawn(): void }
 
-export function AboutFields({ form, asked }: PropsWithExtras) {
+export function AboutFields({ form, asked, onDrawn }: PropsWithExtras) {
   const text = useDataText()
   const named = useNamed()
-  const places = named('placeNames', offeredPlacesOfBirth, ({ group }) => group)
-  const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
   return (
     <Stack maw={480}>
-      <DateBoxes
-        label={<Required text={text('data.dob')} />}
-        hint={text('data.dobHint')}
-        birthday
-        labels={labels}
-        {...form.controlled('dob')}
-      />
-      <TextField
-        label={text('data.ssn4')}
-        description={text('data.ssn4Hint')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        classNames={{ input: styles.short ?? '' }}
-        {...cleaned(form, 'ssn4')}
-      />
-      <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
-      <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+      <InPieces onDrawn={onDrawn}>
+        <BirthField form={form} />
+        <LightText
+          label={text('data.ssn4')}
+          description={text('data.ssn4Hint')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className={styles.short}
+          {...cleaned(form, 'ssn4')}
+        />
+        <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
+        <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+        <BodyFields form={form} />
+        <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
+        <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
+        <BirthPlaceField form={form} />
+        {asked.includes('citizenship') && (
+          <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
+        )}
+        <LightSelect
+          id="reason"
+          label={text('data.reason')}
+          disabled
+          className={styles.fixed}
+          placeholder={null}
+          options={options(named('reasonNames', reasonCodes))}
+          value="bgcheck"
+          onChange={() => {}}
+        />
+      </InPieces>
+    </Stack>
+  )
+}
+
+function BirthField({ form }: Props) {
+  const text = useDataText()
+  const value = useWatch({ control: form.form.control, name: 'dob' })
+  const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
+  return (
+    <DateBoxes
+      label={<Required text={text('data.dob')} />}
+      hint={text('data.dobHint')}
+      birthday
+      labels={labels}
+      {...form.handled('dob')}
+      value={value}
+    />
+  )
+}
+
+function BirthPlaceField({ form }: Props) {
+  const text = useDataText()
+  const places = useNamed()('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  return (
+    <LightSelect
+      label={text('data.pob')}
+      description={text('data.pobHint')}
+      required
+      placeholder={text('data.select')}
+      options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+      {...form.field('pob')}
+    />
+  )
+}
+
+function BodyFields({ form }: Props) {
+  const text = useDataText()
+  return (
+    <>
       <HeightFields form={form} />
-      <TextField
+      <LightText
         label={text('data.weight')}
         required
         inputMode="numeric"
         autoComplete="off"
-        classNames={{ input: styles.short ?? '' }}
+        className={styles.short}
         {...cleaned(form, 'weight')}
       />
-      <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
-      <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
-      <SelectField
-        label={text('data.pob')}
-        description={text('data.pobHint')}
-        required
-        placeholder={text('data.select')}
-        options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
-        {...form.field('pob')}
-      />
-      {asked.includes('citizenship') && (
-        <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
-      )}
-      <SelectField
-        id="reason"
-        label={text('data.reason')}
-        disabled
-        classNames={{ input: styles.fixed ?? '' }}
-        placeholder={null}
-        options={options(named('reasonNames', reasonCodes))}
-        value="bgcheck"
-        onChange={() => {}}
-      />
-    </Stack>
+    </>
   )
 }
 
 function HeightFields({ form }: Props) {
   const text = useDataText()
   const one = (name: 'heightFeet' | 'heightInches') => (
-    <TextField
+    <LightText
       label={text(`data.${name}`)}
       required
       inputMode="numeric"
       autoComplete="off"
-      classNames={{ input: styles.short ?? '' }}
+      className={styles.short}
       {...cleaned(form, name)}
     />
   )
@@ -102,28 +131,30 @@ function HeightFields({ form }: Props) {
   )
 }
 
-export function AddressFields({ form }: Props) {
+export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'asked'>) {
   const text = useDataText()
   const named = useNamed()
   return (
     <Stack maw={480}>
-      <TextField label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
-      <TextField label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
-      <Choice
-        form={form}
-        name="state"
-        label="data.state"
-        codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
-        autoComplete="address-level1"
-      />
-      <TextField
-        label={text('data.zip')}
-        required
-        inputMode="numeric"
-        autoComplete="postal-code"
-        classNames={{ input: styles.short ?? '' }}
-        {...cleaned(form, 'zip')}
-      />
+      <InPieces onDrawn={onDrawn}>
+        <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
+        <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+        <Choice
+          form={form}
+          name="state"
+          label="data.state"
+          codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
+          autoComplete="address-level1"
+        />
+        <LightText
+          label={text('data.zip')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          className={styles.short}
+          {...cleaned(form, 'zip')}
+        />
+      </InPieces>
     </Stack>
   )
 }
@@ -133,7 +164,7 @@ type ChoiceProps = { form: Form; name: FieldName; label: DataKey; codes: readonl
 function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps) {
   const text = useDataText()
   return (
-    <SelectField
+    <LightSelect
       label={text(label as 'data.race')}
       required
       autoComplete={autoComplete}

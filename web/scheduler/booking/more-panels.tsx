@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -27,17 +27,20 @@ void queryClient.prefetchQuery(fields)
 export function MorePanels({ form, asked, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)
+  const [drawn, setDrawn] = useState({ about: false, address: false })
   if (error) return <ErrorNotice onRetry={refetch}>We could not reach the server. Check your connection and try again.</ErrorNotice>
   if (!data) return <LoadingRows rows={12} height={72} />
   return (
     <>
       <Panel title={text('data.about')}>
-        <data.AboutFields form={form} asked={asked} />
+        <data.AboutFields form={form} asked={asked} onDrawn={() => setDrawn({ about: true, address: false })} />
       </Panel>
-      <Panel title={text('data.address')}>
-        <data.AddressFields form={form} />
-      </Panel>
-      {children}
+      {drawn.about && (
+        <Panel title={text('data.address')}>
+          <data.AddressFields form={form} onDrawn={() => setDrawn({ about: true, address: true })} />
+        </Panel>
+      )}
+      {drawn.address && children}
     </>
   )
 }

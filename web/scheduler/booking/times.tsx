@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
 import { useOpenDays, useOpenSlots } from '../../records/availability/use-open-slots.ts'
@@ -40,6 +40,7 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
   const days = useOpenDays(id, month, first, hold)
   const day = picked ?? opened
   const slots = useOpenSlots(id, day, hold)
+  const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
   const over = opened === null && days.data !== undefined && firstOpen(days.data, wished) === null && monthOf(last) <= month
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
         label={text('schedule.calendar')}
         value={day}
         onChoose={setPicked}
-        open={days.data}
+        open={open}
         openText={(count) => (count === 1 ? text('schedule.openOne') : text('schedule.open', { count }))}
         min={first}
         max={last}
@@ -79,9 +80,9 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
             {text('schedule.zone', { zone })}
           </Text>
         )}
-        {slots.data ? (
+        {times ? (
           <SlotList
-            slots={slotTexts(slots.data, timezone, locale)}
+            slots={slotTexts(times, timezone, locale)}
             chosen={chosen}
             onChoose={onChoose}
             texts={{ morning: text('schedule.morning'), afternoon: text('schedule.afternoon'), empty: text('schedule.empty') }}
@@ -92,6 +93,12 @@ export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = 
       </div>
     </div>
   )
+}
+
+/** What has come, once React has had the time to draw it: a long list that comes at once would keep a slow phone from answering. */
+function useInPeace<Value>(value: Value | undefined): Value | undefined {
+  const drawn = useDeferredValue(value)
+  return drawn === value ? value : undefined
 }
 
 /** The day of the time chosen before while it has open times, else the first that has. */
