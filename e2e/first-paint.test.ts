@@ -111,12 +111,21 @@ test('loaded anew, a page of an application shows its heading before any script 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.reload()
-  await page.getByText('At Downtown Fingerprint Center').waitFor()
+  await page.locator('#first-paint').waitFor({ state: 'detached' })
+  const drawn = await told(page, '#root')
+  expect(drawn.map(([text]) => text)).toEqual([
+    'Select a date and time',
+    'At Downtown Fingerprint Center',
+    'Before you come',
+    'Use the entrance on Cedar Street.',
+    'Parking is free for one hour.',
+  ])
   expect(asked.filter((url) => url.includes('/api/livescanvendors'))).toEqual([])
   await page.route(SCRIPTS, () => {})
   await page.reload({ waitUntil: 'commit' })
   await heading(page, 'Select a date and time')
   expect(await page.locator('#first-paint h1').count()).toBe(1)
+  expect(await told(page, '#first-paint')).toEqual(drawn)
   // Without an application this address leads elsewhere.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload({ waitUntil: 'commit' })
@@ -124,6 +133,19 @@ test('loaded anew, a page of an application shows its heading before any script 
   expect(await page.locator('h1').count()).toBe(0)
   await page.context().close()
 })
+
+/** What stands of the chosen location, and where. */
+const told = (page: Page, within: string) =>
+  page.evaluate((root) => {
+    const lines = [...document.querySelectorAll(`${root} main :is(h1, h1 + p, section > h2, section > div > h2, section p)`)].slice(0, 5)
+    return lines.map((line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      const { color, fontSize, fontWeight } = getComputedStyle(line)
+      return [line.textContent, x, y, width, height, color, fontSize, fontWeight]
+    })
+  }, within)
 
 /** To the times of the first location. */
 async function walkTo(page: Page) {

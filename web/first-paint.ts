@@ -49,17 +49,25 @@ function script(built: Built): string {
 
 /** The pages that somebody may load anew in the middle of an application, and the modules of each. */
 const PAGES = [
-  { path: '/schedule/', title: 'schedule.title', intro: null, module: 'scheduler/booking/choose-time\\.tsx', texts: 'slots' },
-  { path: '/data', title: 'data.title', intro: 'data.intro', module: 'scheduler/booking/give-data\\.tsx', texts: 'data' },
+  {
+    path: '/schedule/',
+    title: 'schedule.title',
+    intro: null,
+    place: { where: 'schedule.where', instructions: 'schedule.instructions' },
+    module: 'scheduler/booking/choose-time\\.tsx',
+    texts: 'slots',
+  },
+  { path: '/data', title: 'data.title', intro: 'data.intro', place: null, module: 'scheduler/booking/give-data\\.tsx', texts: 'data' },
 ] as const
 
 function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
   const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
   const said: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
-  return PAGES.map(({ path, title, intro, module, texts }) => ({
+  return PAGES.map(({ path, title, intro, place, module, texts }) => ({
     path,
     title: said[title] ?? '',
     intro: intro ? (said[intro] ?? '') : '',
+    ...(place ? { place: { where: said[place.where] ?? '', instructions: said[place.instructions] ?? '' } } : {}),
     files: modules(built, new RegExp(`/(${module}|scheduler/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }

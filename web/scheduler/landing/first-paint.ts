@@ -4,7 +4,14 @@ export type FirstWords = Readonly<Record<'title' | 'intro' | Card | `${Card}Hint
 }
 
 /** A page of an application under way: how its address begins, what stands on it from the first, and the files that only it needs. */
-export type FirstPage = { path: string; title: string; intro: string; files: readonly string[] }
+export type FirstPage = {
+  path: string
+  title: string
+  intro: string
+  /** Of a page about the location that it carries: where that is, and what its instructions are called. */
+  place?: { where: string; instructions: string }
+  files: readonly string[]
+}
 
 /** The words in each language with the files that hold the rest of them, and the outlines of the icons. */
 export type FirstTexts = {
@@ -16,14 +23,15 @@ type Card = 'new' | 'illegible' | 'transfer'
 
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
- * it may use nothing from outside itself. Of an application under way it draws the heading, of other pages the head only.
+ * it may use nothing from outside itself. Of an application under way it draws the heading, and what a chosen location tells its
+ * applicants; of other pages the head only.
  */
 export function drawFirst({ words: texts, icons }: FirstTexts) {
   const LARGE = 32
   const SMALL = 20
   const root = document.getElementById('root') as HTMLElement
   const carried = document.getElementById('carried')?.textContent
-  const environment = carried && JSON.parse(carried).environment
+  const { environment, place } = JSON.parse(carried ?? '{}')
   const stored = (place: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') => {
     try {
       return window[storage].getItem(place)
@@ -69,12 +77,20 @@ export function drawFirst({ words: texts, icons }: FirstTexts) {
   const logo = environment.logo_url ? [make('img', { src: environment.logo_url, alt: '', height: '48' })] : []
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
   const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
+  // Simple HTML, and English among Spanish, are left to the application.
+  const instructions: unknown = page?.place && place?.[language === 'es' ? 'applicant_instructions_es' : 'applicant_instructions']
+  const paragraphs = typeof instructions === 'string' && !/<[a-z!/]/i.test(instructions) ? instructions.split(/\n\s*\n/) : []
+  const panel = () =>
+    page?.place && paragraphs.length > 0
+      ? [make('section', {}, make('h2', {}, page.place.instructions), ...paragraphs.map((text) => make('p', {}, text.trim())))]
+      : []
+  const intro = () => (page?.place && place ? page.place.where.replace('{name}', () => place.name) : (page?.intro ?? ''))
   const cards = () => [card('new'), card('illegible'), ...(environment.enable_transfers ? [card('transfer')] : [])]
   const title = said.title.replace('{name}', () => environment.name)
   const content = whole
     ? make('main', {}, words(title, said.intro), ...cards())
     : page
-      ? make('main', {}, make('div', { class: 'step' }), words(page.title, page.intro))
+      ? make('main', {}, make('div', { class: 'step' }), words(page.title, intro()), ...panel())
       : ''
   const change = make('button', { lang: said.other[0] }, said.other[1])
   change.onclick = () => {
