@@ -53,6 +53,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await choosePassword(page, NEXT)
     await page.getByText('Your password is set.').waitFor()
     await page.getByRole('link', { name: 'Go to Login' }).click()
+    await title(page, 'Login')
     await typeLogin(page, name('new'), NEXT)
     await title(page, 'All Appointments')
     await page.goto('about:blank')
@@ -68,9 +69,13 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await signIn(old, on.stage, host, name('forgetful'))
     const page = await visit(width, on.stage.address(host, '/login'))
     await page.getByRole('link', { name: 'Forgot Password' }).click()
+    // The page before has a field of this name too.
+    await title(page, 'Forgot Password')
     for (const typed of ['nobody at all', name('forgetful')]) {
       await page.getByLabel('Username').fill(typed)
+      const answered = page.waitForResponse('**/api/auth/password/forgot')
       await page.getByRole('button', { name: 'Request Reset' }).click()
+      await answered
       await page.getByText('If there is an account with this name').waitFor()
     }
     await checkPage(page)
@@ -82,6 +87,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await old.goto(on.stage.address(host, '/dashboard'))
     await title(old, 'Login')
     await page.getByRole('link', { name: 'Go to Login' }).click()
+    await title(page, 'Login')
     await typeLogin(page, email, NEXT)
     await title(page, "Today's Appointments")
   })
@@ -113,7 +119,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByRole('textbox', { name: 'Old password' }).fill('not the password')
     await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill(NEXT)
     const save = dialog(page).getByRole('button', { name: 'Save' })
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill(NEXT)
     await save.click()
     await dialog(page).getByText("This password doesn't match our records. Please try again.").waitFor()

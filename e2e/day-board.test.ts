@@ -24,6 +24,12 @@ const scan = async (page: Page, number: number | string) => {
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
 }
+/** Lets enough time pass for the list to be asked for its pulse, however long the last one took. */
+const beat = async (page: Page) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/pulse'))
+  await page.clock.fastForward('01:00')
+  await answered
+}
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
     sql`select status, arrived_at, started_at, transaction_id from appointment where id = ${id}`,
@@ -46,7 +52,7 @@ describe.each([1280, 820])('at %i pixels', (width) => {
     const page = await openBoard(width)
     await inLane(page, 'Expected', name('Ann'))
     await checkPage(page)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('scan')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('scan')
     await scan(page, id)
     await said(page, /checked in. Data missing, Privacy notice missing/)
     await inLane(page, 'Arrived', name('Ann'))
@@ -73,8 +79,8 @@ describe.each([1280, 820])('at %i pixels', (width) => {
     await dialog(page).waitFor({ state: 'hidden' })
     await inLane(page, 'Done', name('Ann'))
     await lane(page, 'Done').getByText(`TCN NYDT${width}0000001`).waitFor()
-    expect(await stored(id)).toMatchObject({ status: 'COMPLETED', transaction_id: `NYDT${width}0000001` })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('scan')
+    await expect.poll(() => stored(id)).toMatchObject({ status: 'COMPLETED', transaction_id: `NYDT${width}0000001` })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('scan')
     await page.context().close()
   })
 
@@ -101,7 +107,7 @@ describe.each([1280, 820])('at %i pixels', (width) => {
     await scan(page, tomorrow)
     await page.getByRole('alert').filter({ hasText: 'Tuesday, November 24, 2026' }).waitFor()
     await checkPage(page)
-    expect([(await stored(foreign))?.arrived_at, (await stored(tomorrow))?.arrived_at]).toEqual([null, null])
+    await expect.poll(async () => [(await stored(foreign))?.arrived_at, (await stored(tomorrow))?.arrived_at]).toEqual([null, null])
     await page.context().close()
   })
 
@@ -125,7 +131,7 @@ describe.each([1280, 820])('at %i pixels', (width) => {
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await inLane(page, 'No Show', name('Max'))
-    expect((await stored(missed))?.status).toBe('NO_SHOW')
+    await expect.poll(async () => (await stored(missed))?.status).toBe('NO_SHOW')
     await choose(page, name('Max'), 'Set back to Scheduled')
     await dialog(page).getByLabel('Reason').fill('Came late')
     await dialog(page).getByRole('button', { name: 'Set back' }).click()
@@ -165,9 +171,11 @@ test('walk-ins queue in the order of their arrival, with their waiting times', a
   const page = await openBoard(1280)
   const queue = lane(page, 'Walk-in queue')
   await queue.getByText('First Walker').waitFor()
-  const rows = await queue.getByRole('listitem').allTextContents()
-  expect(rows.map((row) => /(First|Second) Walker/.exec(row)?.[0])).toEqual(['First Walker', 'Second Walker'])
-  expect(rows[0]).toMatch(/waiting 1[5-9] min/)
+  const rows = () => queue.getByRole('listitem').allTextContents()
+  await expect
+    .poll(async () => (await rows()).map((row) => /(First|Second) Walker/.exec(row)?.[0]))
+    .toEqual(['First Walker', 'Second Walker'])
+  await expect.poll(async () => (await rows())[0]).toMatch(/waiting 1[5-9] min/)
   await page.getByRole('button', { name: 'Start: First Walker' }).click()
   await inLane(page, 'In progress', 'First Walker')
   await page.context().close()
@@ -181,14 +189,14 @@ test('what somebody else does appears by itself, and an open dialog and the plac
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await dialog(page).getByText('Date and time', { exact: false }).first().waitFor()
   const id = await person('Nia', 'News', '2026-11-23T20:00:00Z')
-  await page.clock.fastForward(6_000)
+  await beat(page)
   await inLane(page, 'Expected', 'Nia News')
   await page.getByRole('log').filter({ hasText: 'Nia News: new' }).waitFor()
-  expect(await dialog(page).isVisible()).toBe(true)
-  await list.clock.fastForward(6_000)
+  await expect.poll(() => dialog(page).isVisible()).toBe(true)
+  await beat(list)
   await list.getByRole('listitem').filter({ hasText: 'Nia News' }).waitFor()
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
-  await list.clock.fastForward(6_000)
+  await beat(list)
   await list.getByText('Arrived 9:20').waitFor()
   await page.context().close()
   await list.context().close()
@@ -237,16 +245,16 @@ test('the desk of another location sees nobody of this one: not on its board, by
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto(stage.address('', '/board'))
   await lane(page, 'Expected').waitFor()
-  expect(await page.getByText('Priv Ate').count()).toBe(0)
+  await expect.poll(() => page.getByText('Priv Ate').count()).toBe(0)
   await scan(page, id)
   await page.getByRole('alert').filter({ hasText: 'at this location' }).waitFor()
-  await page.clock.fastForward(6_000)
-  await page.waitForRequest((request) => request.url().includes('/pulse'))
-  const before = calls.filter((path) => path === '/api/appointments').length
+  const loads = () => calls.filter((path) => path === '/api/appointments').length
+  // What a beat asks for is asked for when the next one is answered.
+  for (const _beat of [1, 2]) await beat(page)
+  const before = loads()
   await stage.database.run(sql`update appointment set notes = 'quiet' where id = ${id}`)
-  await page.clock.fastForward(6_000)
-  await page.waitForResponse((response) => response.url().includes('/pulse'))
-  expect(calls.filter((path) => path === '/api/appointments').length - before).toBeLessThanOrEqual(1)
+  for (const _beat of [1, 2]) await beat(page)
+  expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
   await page.getByText('No appointments to display').waitFor()
   await page.context().close()

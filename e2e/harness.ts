@@ -79,8 +79,14 @@ export const onLoopback = (route: Route) =>
 
 /** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await checkAsItStands(page)
+}
+
+/** Waits until nothing on the page is waited for. (That the network is idle tells nothing after the first page of a visit.) */
+export async function atRest(page: Page): Promise<void> {
+  const waiting = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
+  await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
 }
 
 /** The same at once, without what is in frames: no script of axe's runs where none may. */
@@ -88,8 +94,8 @@ export async function checkAsItStands(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).exclude('iframe').analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect(found, `axe on ${page.url()}`).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(sideways, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0)
 }
 
 /** Signs in on the host's sign-in page and waits until it is left. */

@@ -29,11 +29,11 @@ afterAll(() => stage.close())
 
 test('appointments of all locations stand under the dates of their own zones', async () => {
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor()
-  expect(await page.title()).toBe('Network Admin')
+  await expect.poll(() => page.title()).toBe('Network Admin')
   await rowOf(page, 'Lou Lake').waitFor()
   // 11:30 PM in Chicago is still Monday there.
-  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Monday, November 23, 2026'])
-  expect(await rowOf(page, 'Lou Lake').textContent()).toContain('Lakefront Live Scan')
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Monday, November 23, 2026'])
+  await expect.poll(() => rowOf(page, 'Lou Lake').textContent()).toContain('Lakefront Live Scan')
   await checkPage(page)
   await page.getByLabel('Location').selectOption({ label: 'Downtown Fingerprint Center' })
   await rowOf(page, 'Lou Lake').waitFor({ state: 'hidden' })
@@ -60,18 +60,20 @@ test('an appointment is booked at a chosen location, and moved to another', asyn
   await rowOf(page, 'Max Mover').waitFor()
   const max = () =>
     stage.database.one(sql`select p.lsv, p.date_time from appointment p join applicant a on a.id = p.applicant where a.last_name = 'Mover'`)
-  expect(await max()).toEqual({ lsv: stage.world.lakefront, date_time: '2026-11-23T15:20:00.000Z' })
+  await expect.poll(() => max()).toEqual({ lsv: stage.world.lakefront, date_time: '2026-11-23T15:20:00.000Z' })
   await choose(page, 'Max Mover', 'Reschedule')
   await dialog().getByLabel('Location').selectOption({ label: 'Downtown Fingerprint Center' })
   await dialog()
     .getByRole('button', { name: /^11:15.AM/ })
     .click()
   await dialog().waitFor({ state: 'hidden' })
-  expect(await max()).toEqual({ lsv: stage.world.downtown, date_time: '2026-11-23T16:15:00.000Z' })
+  await expect.poll(() => max()).toEqual({ lsv: stage.world.downtown, date_time: '2026-11-23T16:15:00.000Z' })
 })
 
 test('the availability of a chosen location is shown and changed', async () => {
   await page.getByRole('link', { name: 'Manage Availability' }).click()
+  // The page before has a field of this name too.
+  await page.getByRole('heading', { level: 1, name: 'Manage Availability' }).waitFor()
   await page.getByLabel('Location').selectOption({ label: 'Lakefront Live Scan' })
   await page.getByText('Times in Central Time').waitFor()
   const duration = page.getByRole('region', { name: 'Appointment Duration' })

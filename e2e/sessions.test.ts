@@ -46,20 +46,22 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.waitForFunction(() => localStorage.getItem('bims-active'))
     await page.clock.fastForward('27:30')
     await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
-    expect(await page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
     await checkPage(page)
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.clock.fastForward('20:00')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.clock.fastForward('10:00')
     await title(page, 'Login')
     await page.getByText('You were signed out because nothing was done for a while.').waitFor()
     await checkPage(page)
-    expect(
-      await on.stage.database.one(sql`
+    await expect
+      .poll(() =>
+        on.stage.database.one(sql`
       select count(*) as count from session s join user_account u on u.id = s.user_id where u.username = ${name('idle')} and s.ended_at is null`),
-    ).toEqual({ count: 0 })
+      )
+      .toEqual({ count: 0 })
   })
 })
 

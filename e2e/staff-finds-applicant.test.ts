@@ -55,14 +55,14 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.getByRole('link', { name: '1 Hired' }).click()
     await title(page, 'Applicants')
     await counted(page, '1 applicant')
-    expect(new URL(page.url()).search).toBe(`?status_code=${casework.statuses.hired}`)
+    await expect.poll(() => new URL(page.url()).search).toBe(`?status_code=${casework.statuses.hired}`)
     await expect.poll(() => chips(page)).toEqual(['Status: Hired'])
     await checkPage(page)
     await page.getByRole('link', { name: 'Alvarez, Ann' }).click()
     await title(page, 'Alvarez, Ann')
     await page.goBack()
     await page.getByRole('link', { name: 'Alvarez, Ann' }).waitFor()
-    expect(await chips(page)).toEqual(['Status: Hired'])
+    await expect.poll(() => chips(page)).toEqual(['Status: Hired'])
   })
 
   test('a record shows contact, the record itself and appointments with their history', async () => {
@@ -125,8 +125,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await expect.poll(() => chips(page)).toEqual(['Name: Zzyzx', 'Employer: Saint Brigid Diocese'])
     await page.getByRole('button', { name: 'Remove Name: Zzyzx' }).click()
     await page.getByRole('link', { name: 'Alvarez, Ann' }).waitFor()
-    expect(new URL(page.url()).search).toBe(`?employer=${stage.world.stbrigid}`)
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe(`?employer=${stage.world.stbrigid}`)
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     await page.getByLabel('Last four of SSN').fill('12')
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     await page.getByRole('alert').getByText('Last four of SSN').waitFor()
@@ -137,8 +137,8 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
 test('the last four of an SSN and a date of birth leave the address, still narrow the list, and are found again by Back', async () => {
   const page = await visit('staff', '/results?ssn4=0123&dob=1990-02-03&name=Ann')
   await counted(page, '1 applicant')
-  expect(new URL(page.url()).search).toBe('?name=Ann')
-  expect((await chips(page)).toSorted()).toEqual(['Date of birth: 2/3/90', 'Last four of SSN: 0123', 'Name: Ann'])
+  await expect.poll(() => new URL(page.url()).search).toBe('?name=Ann')
+  await expect.poll(async () => (await chips(page)).toSorted()).toEqual(['Date of birth: 2/3/90', 'Last four of SSN: 0123', 'Name: Ann'])
   await page.getByRole('link', { name: 'Alvarez, Ann' }).click()
   await title(page, 'Alvarez, Ann')
   await page.goBack()
@@ -149,7 +149,7 @@ test('the last four of an SSN and a date of birth leave the address, still narro
 test('filters that no list knows are left out, days that move with the calendar are told in words', async () => {
   const page = await visit('staff', '/results?constructor=1&safe_date_after=today&safe_date_before=today%2B30')
   await counted(page, '1 applicant')
-  expect(await chips(page)).toEqual(['SAFE expiration from: today', 'SAFE expiration to: today + 30 days'])
+  await expect.poll(() => chips(page)).toEqual(['SAFE expiration from: today', 'SAFE expiration to: today + 30 days'])
 })
 
 test('sorting shows in the address and in the list, and Back from a later page finds the place', async () => {
@@ -187,7 +187,7 @@ test('two people edit one record: the second is told both values, loses nothing,
 
   await one.getByRole('button', { name: 'Save' }).click()
   await one.getByText('Phone: 3055550199 (before: 3055550100, you: 3055550100)').waitFor()
-  expect(await one.getByLabel('Email').inputValue()).toBe('maria@example.org')
+  await expect.poll(() => one.getByLabel('Email').inputValue()).toBe('maria@example.org')
   await checkPage(one)
   await one.getByRole('button', { name: 'Save' }).click()
   await one.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -206,12 +206,12 @@ test('Escape asks before it throws typing away', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Anna')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Anna')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Edit contact' }).click()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ann')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
 })
 
 test.each(['/record/999999', '/record/abc', '/entitiez'])('%s is the fallback page', async (path) => {
@@ -245,7 +245,7 @@ test('superusers read the outbox; ordinary staff see no way to it among the scre
   await title(staff, 'No permission')
   await staff.getByRole('link', { name: 'Administrative' }).click()
   await staff.getByRole('link', { name: 'Manage Entities' }).waitFor()
-  expect(await staff.getByRole('link', { name: 'Outbox' }).count()).toBe(0)
+  await expect.poll(() => staff.getByRole('link', { name: 'Outbox' }).count()).toBe(0)
 })
 
 test.each([
@@ -254,5 +254,5 @@ test.each([
 ])('%s gets the own front end’s screens on the general host', async (username, name) => {
   const page = await visit(username, '/')
   await title(page, new RegExp(name))
-  expect(await page.getByRole('link', { name: 'Administrative' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Administrative' }).count()).toBe(0)
 })

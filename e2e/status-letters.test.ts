@@ -55,10 +55,10 @@ describe.each(WIDTHS)('letters and transfers at a width of %i', (width) => {
     const page = await visit('/statuscodes', width)
     await press(page, 'Add status code')
     const ready = () => dialog(page).getByRole('button', { name: 'Save', exact: true }).isEnabled()
-    expect(await ready()).toBe(false)
+    await expect.poll(() => ready()).toBe(false)
     await dialog(page).getByLabel('Description').fill(`Cleared ${width}`)
     await dialog(page).getByLabel('Slug').fill(`cleared-${width}`)
-    expect(await ready()).toBe(false)
+    await expect.poll(() => ready()).toBe(false)
     const choose = (text: string) =>
       dialog(page)
         .getByLabel('Template')
