@@ -27,7 +27,7 @@ const scan = async (page: Page, number: number | string) => {
 /** Lets enough time pass for the list to be asked for its pulse, however long the last one took. */
 const beat = async (page: Page) => {
   const answered = page.waitForResponse((response) => response.url().includes('/pulse'))
-  await page.clock.fastForward('01:00')
+  await page.clock.fastForward('02:00')
   await answered
 }
 const stored = (id: number) =>

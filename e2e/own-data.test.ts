@@ -84,7 +84,7 @@ describe('on an own phone', () => {
     expect(kept).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has learned of it by itself.
     await desk.keyboard.press('Escape')
-    await desk.clock.fastForward('01:00')
+    await desk.clock.fastForward('02:00')
     await desk.getByRole('button', { name: 'Get data: Ann Desk' }).waitFor({ state: 'hidden' })
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await phone.getByText('Nothing is missing for this appointment.').waitFor()
