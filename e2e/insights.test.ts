@@ -3,9 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../server/people/passwords.ts'
 import { booked } from './desk.ts'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
-const DESK_WIDTHS = [820, 1280] as const
 let stage: Stage
 let page: Page
 

@@ -12,7 +12,7 @@ import {
   typeCard,
   typeData,
 } from './applicant.ts'
-import { checkAsItStands, checkPage, onLoopback, signIn, WIDTHS } from './harness.ts'
+import { checkAsItStands, checkPage, checkWidths, onLoopback, PHONE, signIn } from './harness.ts'
 import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
 import { bookByCall } from './rejected.ts'
 import { checkSpanish } from './spanish.ts'
@@ -71,19 +71,19 @@ async function signByName(page: Page) {
   await proceed(page)
 }
 
-describe.each(WIDTHS)('at %i pixels', (width) => {
+describe('on a phone', () => {
   test('a new applicant signs two waivers, pays by card and is booked', async () => {
-    const page = await stage.visit({ width })
-    const email = `paid-${width}@example.org`
+    const page = await stage.visit({ width: PHONE })
+    const email = 'paid@example.org'
     await startApplication(page, stage, 'lakeside.scheduler')
     await choosePlace(page, 'Downtown Fingerprint Center')
-    await chooseTime(page, width === WIDTHS[0] ? '9:00 AM' : '9:15 AM', 'November 24')
+    await chooseTime(page, '9:00 AM', 'November 24')
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
     await page.getByText('Price: $52.50').waitFor()
     await expect.poll(() => page.getByText('you get all of it back').count()).toBe(0)
     await page.getByRole('radio', { name: 'Pay Online' }).check()
     await page.getByText('If you cancel before your appointment begins, you get all of it back.').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     await proceed(page)
     await typeData(page, { email })
     await proceed(page)
@@ -101,11 +101,11 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByText('you get all of it back').waitFor()
     await page.getByText('What the other test cards do').click()
     await page.getByText('4000 0000 0000 0002 is declined').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     await payButton(page).dispatchEvent('click')
     await page.getByRole('alert').waitFor()
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(5)
-    await checkPage(page)
+    await checkWidths(page)
     await typeCard(page)
     await page.getByLabel('Billing ZIP code').blur()
     await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4242424242424242')
@@ -116,7 +116,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
         .poll(async () => [await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')])
         .toEqual([autocomplete, keyboard])
     }
-    await checkPage(page)
+    await checkWidths(page)
     const typed = await stored(page)
     expect(typed).not.toMatch(/4242|Zyzzyva|987/)
     await payButton(page).click()
@@ -124,7 +124,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     const id = await registrationNumber(page)
     await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
     await page.getByText('Test payment: no real charge.').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     await expect.poll(() => stored(page)).not.toMatch(/4242|Zyzzyva|sandbox_/)
     await expect.poll(() => bookings(email)).toMatchObject([{ id, status: 'SCHEDULED', payment_method: 'ONLINE' }])
     await stage.work()
@@ -135,7 +135,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
 
     await page.reload()
     await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     const own = await page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')
     await page.goto(stage.address('lakeside.scheduler', new URL(own as string).pathname))
     await heading(page, 'Your appointment')
@@ -145,7 +145,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('$52.50 is being given back to Visa ending in 4242').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await checkPage(page)
+    await checkWidths(page)
     await stage.work()
     await expect.poll(() => stage.movements(email)).toEqual([...CHARGED, 'refunded'])
     await expect
@@ -155,9 +155,9 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
   })
 
   test('a declined card, then another', async () => {
-    const page = await stage.visit({ width })
-    const email = `declined-${width}@example.org`
-    await walkToPayment(page, stage, width === WIDTHS[0] ? '9:30 AM' : '9:45 AM', email)
+    const page = await stage.visit({ width: PHONE })
+    const email = 'declined@example.org'
+    await walkToPayment(page, stage, '9:30 AM', email)
     await pay(page, DECLINED)
     await heading(page, 'We were unable to schedule your appointment')
     await page
@@ -165,7 +165,7 @@ describe.each(WIDTHS)('at %i pixels', (width) => {
         'We ran into an issue trying to process your payment: Your card was declined. Please correct your payment information and try again.',
       )
       .waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     await page.getByRole('link', { name: 'Fix payment details' }).click()
     await heading(page, 'Payment')
     await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('')

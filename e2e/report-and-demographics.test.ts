@@ -4,9 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place } from '../server/platform/sealing.ts'
 import { booked, choose, rowOf } from './desk.ts'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
-const DESK_WIDTHS = [820, 1280] as const
 let stage: Stage
 let page: Page
 let ann: number
