@@ -48,7 +48,10 @@ async function prepare(visitors: FrontEnd) {
     () => true,
     () => false,
   )
-  if (known) await routerOf(visitors, false).load()
+  if (!known) return
+  const router = routerOf(visitors, false)
+  await anotherTask()
+  await router.load()
 }
 
 let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null

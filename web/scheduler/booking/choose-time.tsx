@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { carried } from '../../data/carried.ts'
@@ -25,6 +26,7 @@ export function ChooseTime() {
   const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
   const place = lsv.data?.record
   const choose = useChoose()
+  useNextPage()
   return (
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={place ? text('schedule.where', { name: place.name }) : '\u00a0'}>
       {() => (
@@ -55,6 +57,20 @@ export function ChooseTime() {
 function placeOfPage(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
   const { place } = carried()
   return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
+}
+
+/** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */
+function useNextPage() {
+  useEffect(() => {
+    // What does not come is asked for again where it is needed.
+    const load = () => void import('./choose-type.tsx').catch(() => {})
+    addEventListener('pointerdown', load, { once: true })
+    addEventListener('keydown', load, { once: true })
+    return () => {
+      removeEventListener('pointerdown', load)
+      removeEventListener('keydown', load)
+    }
+  }, [])
 }
 
 /** Who comes back for another time, or comes again after illegible prints, goes straight on to book it. */
