@@ -22,7 +22,7 @@ const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\
 
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(error-summary|fields|light-fields|in-pieces|resolver|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(error-summary|fields|light-fields|in-pieces|option-groups|resolver|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
 /** The long lists of places, which come after the form is shown. */
 const PLACES = /contract\/code-lists\/(citizenship|place-of-birth)\.ts$/

@@ -125,7 +125,7 @@ test('loaded anew, a page of an application shows its heading before any script 
   await page.reload({ waitUntil: 'commit' })
   await heading(page, 'Select a date and time')
   await expect.poll(() => page.locator('#first-paint h1').count()).toBe(1)
-  expect(await told(page, '#first-paint')).toEqual(drawn)
+  await expect.poll(() => told(page, '#first-paint')).toEqual(drawn)
   // Without an application this address leads elsewhere.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload({ waitUntil: 'commit' })

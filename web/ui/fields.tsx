@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { grouped } from './option-groups.ts'
 import { useWord } from './words.ts'
 
 /** One line of text; the label stands above it. Its id is its name unless given. */
@@ -33,17 +34,6 @@ export function SelectField({ options, placeholder, ...props }: SelectProps) {
       )}
     </NativeSelect>
   )
-}
-
-/** The neighbours of one group together. */
-export function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
-  const groups: [string | undefined, Option[]][] = []
-  for (const option of options) {
-    const last = groups.at(-1)
-    if (last && last[0] === option.group) last[1].push(option)
-    else groups.push([option.group, [option]])
-  }
-  return groups
 }
 
 const choice = (option: Option) => (

@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { grouped, type Option } from './fields.tsx'
+import type { Option } from './fields.tsx'
 import styles from './light-fields.module.css'
+import { markupOf } from './option-groups.ts'
 import { useWord } from './words.ts'
 
 type Around = {
@@ -17,7 +18,10 @@ type Around = {
 }
 type TextProps = Around & Omit<ComponentPropsWithRef<'input'>, keyof Around>
 type SelectProps = Around &
-  Omit<ComponentPropsWithRef<'select'>, keyof Around> & { options: readonly Option[]; placeholder?: string | null }
+  Omit<ComponentPropsWithRef<'select'>, keyof Around> & {
+    options: readonly Pick<Option, 'value' | 'label' | 'group'>[]
+    placeholder?: string | null
+  }
 
 const drawn = Input.classes
 
@@ -45,8 +49,7 @@ export function LightText({ label, description, error, width, className = '', ..
 export function LightSelect({ label, description, error, width, options, placeholder, className = '', ...select }: SelectProps) {
   const word = useWord()('Select')
   const around = { id: select.id, label, description, error, width, required: select.required }
-  const first = placeholder === null ? '' : choice({ value: '', label: placeholder ?? word })
-  const choices = grouped(options).map(written).join('')
+  const first = placeholder === null ? [] : [{ value: '', label: placeholder ?? word }]
   return (
     <LightField {...around} disabled={select.disabled} arrows>
       <select
@@ -60,7 +63,7 @@ export function LightSelect({ label, description, error, width, options, placeho
         data-error={Boolean(error) || undefined}
         aria-invalid={error ? true : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: names of codes, escaped; hundreds of elements would keep a slow phone busy
-        dangerouslySetInnerHTML={{ __html: first + choices }}
+        dangerouslySetInnerHTML={{ __html: markupOf([...first, ...options]) }}
       />
     </LightField>
   )
@@ -119,14 +122,6 @@ function described({ id, error, description }: Pick<Around, 'id' | 'error' | 'de
   const ids = [...(sentenceOf(error) ? [`${id}-error`] : []), ...(description ? [`${id}-description`] : [])]
   return ids.length > 0 ? { 'aria-describedby': ids.join(' ') } : {}
 }
-
-const written = ([group, members]: ReturnType<typeof grouped>[number]): string =>
-  group ? `<optgroup label="${escaped(group)}">${members.map(choice).join('')}</optgroup>` : members.map(choice).join('')
-
-const choice = ({ value, label }: Option): string => `<option value="${escaped(String(value))}">${escaped(label)}</option>`
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Mantine's own arrows of a select. */
 const ARROWS =

@@ -1,0 +1,26 @@
+import type { Option } from './fields.tsx'
+
+/** The neighbours of one group together. */
+export function grouped(options: readonly Option[]): [group: string | undefined, members: Option[]][] {
+  const groups: [string | undefined, Option[]][] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last && last[0] === option.group) last[1].push(option)
+    else groups.push([option.group, [option]])
+  }
+  return groups
+}
+
+/** The choices of a select as the text of their elements: hundreds at once, which React would make one by one. */
+export const markupOf = (options: readonly Option[]): string =>
+  grouped(options)
+    .map(([group, members]) => {
+      const choices = members.map(choice).join('')
+      return group ? `<optgroup label="${escaped(group)}">${choices}</optgroup>` : choices
+    })
+    .join('')
+
+const choice = ({ value, label }: Option): string => `<option value="${escaped(String(value))}">${escaped(label)}</option>`
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
