@@ -6,6 +6,7 @@ import { loadZipCentroids } from './places/zip-centroids.ts'
 import { auditBySystem } from './platform/audit.ts'
 import { anchorAudit, printHead } from './platform/audit-chain.ts'
 import { systemClock } from './platform/clock.ts'
+import { tellClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -42,7 +43,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
+    await tellClockSetBack(database)
     await auditStart(services)
+    const endWatch = watchClock(database)
+    running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
     running.push({ stop: () => app.close() })
     const jobs = await startJobs(services)
