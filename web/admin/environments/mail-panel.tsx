@@ -6,12 +6,14 @@ import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { HINTS, labelled, labels } from './environment-fields.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
 import { kindNames, WordingDialog } from './wording-dialog.tsx'
 
 type Wording = Row<typeof mailWording>
@@ -46,6 +48,7 @@ export function MailPanel(one: OfKind) {
 function Wordings(one: OfKind) {
   const known = useEveryRecord(mailWording, ofEnvironment(one))
   const [editing, setEditing] = useState<MailKind | null>(null)
+  const [previewed, setPreviewed] = useState<MailKind | null>(null)
   const [removing, setRemoving] = useState<Wording | null>(null)
   const may = useMay()
   const wordingOf = (kind: MailKind | null) => known.data?.find((each) => each.kind === kind) ?? null
@@ -65,6 +68,7 @@ function Wordings(one: OfKind) {
               <ActionMenu
                 label={`Actions for ${kindNames[kind]}`}
                 actions={[
+                  { text: 'Preview', icon: 'eye' as const, onClick: () => setPreviewed(kind) },
                   ...(may('update', mailWording) ? [{ text: 'Edit', icon: 'edit' as const, onClick: () => setEditing(kind) }] : []),
                   ...(own && may('remove', mailWording)
                     ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: () => setRemoving(own) }]
@@ -75,6 +79,14 @@ function Wordings(one: OfKind) {
           )
         }}
       </DataList>
+      <Dialog
+        title={previewed === null ? 'Mail' : `Mail: ${kindNames[previewed]}`}
+        opened={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        size="lg"
+      >
+        {previewed !== null && <MailPreview one={one} kind={previewed} />}
+      </Dialog>
       <WordingDialog one={one} kind={editing} own={wordingOf(editing)} onClose={() => setEditing(null)} />
       <RemoveDialog
         title="Delete this wording?"
