@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { buildIfMissing } from '../scripts/budget.ts'
@@ -10,6 +9,7 @@ import type { Services } from '../server/platform/http.ts'
 import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
+import { axeFindings } from './axe.ts'
 import { buildWorld, type World } from './world.ts'
 
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
@@ -31,7 +31,6 @@ export type Stage = {
 
 const KEY = Buffer.alloc(32, 7)
 const HEIGHT = 800
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Phone and desktop widths at which every journey is walked. */
 export const WIDTHS = [360, 1280] as const
@@ -85,9 +84,7 @@ export async function checkPage(page: Page): Promise<void> {
 
 /** The same at once, without what is in frames: no script of axe's runs where none may. */
 export async function checkAsItStands(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).exclude('iframe').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, `axe on ${page.url()}`).toEqual([])
+  expect(await axeFindings(page), `axe on ${page.url()}`).toEqual([])
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(sideways, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
 }

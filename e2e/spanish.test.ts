@@ -90,7 +90,7 @@ async function typeData(email: string) {
 test('a whole application: in the browser’s language, at Lakeside, with two waivers, paid by invoice', async () => {
   await page.goto(stage.address('lakeside.scheduler'))
   await heading('Le damos la bienvenida a Lakeside School District')
-  expect(await page.title()).toBe('Portal del solicitante')
+  await expect.poll(() => page.title()).toBe('Portal del solicitante')
   expect(await page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
   await spanish()
   await link('Comenzar una solicitud nueva')

@@ -2,12 +2,11 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type MailKind, mailKinds, mailWording } from '../../../contract/mail-wording.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { HINTS, labelled, labels } from './environment-fields.ts'
@@ -50,7 +49,6 @@ function Wordings(one: OfKind) {
   const [editing, setEditing] = useState<MailKind | null>(null)
   const [previewed, setPreviewed] = useState<MailKind | null>(null)
   const [removing, setRemoving] = useState<Wording | null>(null)
-  const may = useMay()
   const wordingOf = (kind: MailKind | null) => known.data?.find((each) => each.kind === kind) ?? null
   return (
     <>
@@ -65,15 +63,12 @@ function Wordings(one: OfKind) {
                   {own ? (own.introduction ?? own.closing ?? 'Own wording') : 'The usual words'}
                 </Text>
               </div>
-              <ActionMenu
+              <EditAndDelete
                 label={`Actions for ${kindNames[kind]}`}
-                actions={[
-                  { text: 'Preview', icon: 'eye' as const, onClick: () => setPreviewed(kind) },
-                  ...(may('update', mailWording) ? [{ text: 'Edit', icon: 'edit' as const, onClick: () => setEditing(kind) }] : []),
-                  ...(own && may('remove', mailWording)
-                    ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: () => setRemoving(own) }]
-                    : []),
-                ]}
+                contract={mailWording}
+                onEdit={() => setEditing(kind)}
+                onDelete={own && (() => setRemoving(own))}
+                before={[{ text: 'Preview', icon: 'eye', onClick: () => setPreviewed(kind) }]}
               />
             </div>
           )
