@@ -57,6 +57,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
   return (
     <>
       <Facts
+        least={240}
         facts={[
           { name: 'Subject', value: subject },
           { name: 'From', value: from },

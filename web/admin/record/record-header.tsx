@@ -29,7 +29,6 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
           <>
             {status.data && <Tag>{status.data.record.description}</Tag>}
             {applicant.illegible && <Tag>Illegible</Tag>}
-            {applicant.hold_reason !== null && <Tag>Held</Tag>}
             <Steps id={applicant.id} />
             <RecordMenu applicant={applicant} />
           </>
