@@ -16,6 +16,7 @@ import { anchorAudit, printHead, sealAudit } from './platform/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit-check.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
+import { rememberHead } from './platform/known-head.ts'
 import { sendMail } from './platform/mail.ts'
 import { mailTransfer, type TransferMailJob } from './transfers/transfer-mail.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -103,7 +104,11 @@ export function tasksOf(services: Services): Tasks {
     reconcile_payments: () => reconcilePayments(services),
     clean_up: () => cleanUp(services),
     seal_audit: async () => void (await sealAudit(database)),
-    anchor_audit: async () => printHead(await anchorAudit(database)),
+    anchor_audit: async () => {
+      const head = await anchorAudit(database)
+      printHead(head)
+      rememberHead(settings.dataFolder, head)
+    },
     check_audit: () => checkWholeAudit(database),
     forget_old: () => forgetOld(services),
   }

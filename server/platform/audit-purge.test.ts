@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anchorAudit, readHead, sealAudit } from './audit-chain.ts'
@@ -5,6 +8,7 @@ import { checkAudit } from './audit-check.ts'
 import { purgeAudit, readStart } from './audit-purge.ts'
 import { tellClockSetBack } from './clock-watch.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
+import { rememberHead, tellRestored } from './known-head.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
@@ -93,6 +97,27 @@ test('who shortens the log otherwise is refused, and with the triggers off is fo
   expect(await tampered(moved, ...cut)).toEqual({ seq: next, how: 'START' })
   expect(await tampered(`insert into audit_event (seq, event, actor_role) values (3, 'x', 'staff')`)).toEqual({ seq: 3, how: 'ADDED' })
   expect(await whole()).toBeNull()
+})
+
+test('a database that was restored from a backup is told once it is started: it lacks what the server knew', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
+  const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
+  await tellRestored(database, folder)
+  const head = await sealAudit(database, PATIENCE_MS)
+  rememberHead(folder, head)
+  await tellRestored(database, folder)
+  expect(await restores()).toEqual([])
+  rememberHead(folder, { ...head, seq: head.seq + 40 })
+  await tellRestored(database, folder)
+  expect(await restores()).toEqual([{ row_id: head.seq + 40, detail: { known: head.seq + 40, found: head.seq } }])
+  rememberHead(folder, { ...head, hash: head.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
+  await tellRestored(database, folder)
+  expect(await restores()).toHaveLength(2)
+  // What was purged since cannot be compared, and is no sign of anything.
+  rememberHead(folder, { ...head, seq: (await readStart(database)).seq })
+  await tellRestored(database, folder)
+  expect(await restores()).toHaveLength(2)
+  rmSync(folder, { recursive: true })
 })
 
 test('a clock of the database that was set back while no server ran is told once it is started', async () => {
