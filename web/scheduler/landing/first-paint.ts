@@ -92,12 +92,12 @@ export function drawFirst({ words: texts, icons }: FirstTexts) {
     : page
       ? make('main', {}, make('div', { class: 'step' }), words(page.title, intro()), ...panel())
       : ''
-  const change = make('button', { lang: said.other[0] }, said.other[1])
+  const change = make('button', { lang: said.other[0], class: whole ? '' : 'later' }, said.other[1])
   change.onclick = () => {
     localStorage.setItem('bims-language', said.other[0])
     location.reload()
   }
-  const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole ? [change] : []))
+  const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole || page ? [change] : []))
   const first = make('div', { id: 'first-paint' }, make('header', {}, head), content)
   root.before(first)
   // Told before anything of the application is shown: what was drawn goes in the same moment.
