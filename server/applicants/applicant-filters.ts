@@ -26,18 +26,21 @@ const flagged =
     throw invalid({ [name]: 'Must be true or false' })
   }
 
-/** The shortest part of a text that its index knows; shorter ones are the beginning of a word. */
+/** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
 const SHORTEST_PART = 3
 
-/** A part of the whole name. */
+/** So short that it only begins a name. A letter of another script is found by itself: many a name has two. */
+export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
+
+/** A part of the whole name, whatever accents either has. */
 const named =
   (isAnyCase: (value: string) => boolean): Make =>
   (value, _viewer, t) => {
-    const name = sql`(${t}.first_name || ' ' || ${t}.last_name)`
+    const name = sql`plain_name(${t}.first_name || ' ' || ${t}.last_name)`
     const like = isAnyCase(value) ? raw('ilike') : raw('like')
-    const part = escaped(value)
-    if (value.length >= SHORTEST_PART) return sql`${name} ${like} ${`%${part}%`}`
-    return sql`(${name} ${like} ${`${part}%`} or ${name} ${like} ${`% ${part}%`})`
+    const part = sql`plain_part(${value})`
+    if (isShort(value)) return sql`(${name} ${like} ${part} || '%' or ${name} ${like} '% ' || ${part} || '%')`
+    return sql`${name} ${like} '%' || ${part} || '%'`
   }
 
 const isLowerCase = (value: string) => value === value.toLowerCase()

@@ -4,11 +4,10 @@ import { T } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import { type Action, action } from '../platform/http.ts'
 import { ruleOf } from '../platform/serve.ts'
+import { isShort } from './applicant-filters.ts'
 import { applicants } from './applicants.ts'
 
 const MOST = 20
-/** Fewer letters would find everybody. */
-const LEAST_PART = 3
 const LEAST_DIGITS = 4
 const REGISTRATION_DIGITS = 10
 const PHONE_DIGITS = 10
@@ -99,7 +98,7 @@ function waysByName(text: string): Way[] {
   if (words.length === 0 || words.length > MOST_WORDS) return [{ place: 3, matched: 'name', condition: begins('last_name', whole) }]
   if (words.length === 1)
     return [
-      { place: 1, matched: 'name', condition: sql`lower(t.last_name) = lower(${whole})` },
+      { place: 1, matched: 'name', condition: sql`lower(plain_name(t.last_name)) = lower(plain_name(${whole}))` },
       { place: 2, matched: 'name', condition: begins('last_name', whole) },
       { place: 3, matched: 'name', condition: begins('first_name', whole) },
     ]
@@ -118,10 +117,11 @@ function waysByName(text: string): Way[] {
 const partOfName = (text: string): Way => ({
   place: 5,
   matched: 'name',
-  condition: text.length < LEAST_PART ? sql`false` : sql`(t.first_name || ' ' || t.last_name) ilike ${`%${beginning(text)}`}`,
+  condition: isShort(text) ? sql`false` : sql`plain_name(t.first_name || ' ' || t.last_name) ilike '%' || plain_part(${text}) || '%'`,
 })
 
-const begins = (column: 'first_name' | 'last_name', text: string): Sql => sql`lower(t.${raw(column)}) like lower(${beginning(text)})`
+const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
+  sql`lower(plain_name(t.${raw(column)})) like lower(plain_part(${text})) || '%'`
 
 /** `%` and `_` mean themselves. */
 const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -4,6 +4,7 @@ import { type MailKind, mailKinds, mailWording } from '../../../contract/mail-wo
 import type { Row } from '../../../contract/resource.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
@@ -11,6 +12,7 @@ import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { HINTS, labelled, labels } from './environment-fields.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
 import { kindNames, WordingDialog } from './wording-dialog.tsx'
 
 type Wording = Row<typeof mailWording>
@@ -45,6 +47,7 @@ export function MailPanel(one: OfKind) {
 function Wordings(one: OfKind) {
   const known = useEveryRecord(mailWording, ofEnvironment(one))
   const [editing, setEditing] = useState<MailKind | null>(null)
+  const [previewed, setPreviewed] = useState<MailKind | null>(null)
   const [removing, setRemoving] = useState<Wording | null>(null)
   const wordingOf = (kind: MailKind | null) => known.data?.find((each) => each.kind === kind) ?? null
   return (
@@ -65,11 +68,20 @@ function Wordings(one: OfKind) {
                 contract={mailWording}
                 onEdit={() => setEditing(kind)}
                 onDelete={own && (() => setRemoving(own))}
+                before={[{ text: 'Preview', icon: 'eye', onClick: () => setPreviewed(kind) }]}
               />
             </div>
           )
         }}
       </DataList>
+      <Dialog
+        title={previewed === null ? 'Mail' : `Mail: ${kindNames[previewed]}`}
+        opened={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        size="lg"
+      >
+        {previewed !== null && <MailPreview one={one} kind={previewed} />}
+      </Dialog>
       <WordingDialog one={one} kind={editing} own={wordingOf(editing)} onClose={() => setEditing(null)} />
       <RemoveDialog
         title="Delete this wording?"
