@@ -1,18 +1,24 @@
 import { Children, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
+type Props = { children: ReactNode; atOnce?: number; onDrawn?(): void }
+
 /**
- * Draws its children one after another, each in a task of its own, so that a slow phone answers to its reader in between. For long
- * forms: what stands first can be read and typed into while the rest comes. `onDrawn` is told when all is there.
+ * Draws its children one after another, or so many `atOnce`, each piece in a task of its own, so that a slow device answers to its
+ * reader in between. For long forms and long lists: what stands first can be read and used while the rest comes. `onDrawn` is told
+ * when all is there.
  */
-export function InPieces({ children, onDrawn }: { children: ReactNode; onDrawn?(): void }) {
-  const pieces = Children.toArray(children)
+export function InPieces({ children, atOnce = 1, onDrawn }: Props) {
+  const all = Children.toArray(children)
+  const pieces = Math.ceil(all.length / atOnce)
   const [drawn, setDrawn] = useState(1)
   const whole = useRef(onDrawn)
   whole.current = onDrawn
+  // What has become shorter grows in pieces again.
+  if (drawn > Math.max(pieces, 1)) setDrawn(Math.max(pieces, 1))
   useEffect(() => {
-    const next = () => (drawn < pieces.length ? setDrawn(drawn + 1) : whole.current?.())
+    const next = () => (drawn < pieces ? setDrawn(drawn + 1) : whole.current?.())
     const timer = setTimeout(() => startTransition(next))
     return () => clearTimeout(timer)
-  }, [drawn, pieces.length])
-  return pieces.slice(0, drawn)
+  }, [drawn, pieces])
+  return all.slice(0, drawn * atOnce)
 }
