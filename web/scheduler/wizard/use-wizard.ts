@@ -7,8 +7,6 @@ const PLACE = 'bims-application'
 
 let wizard: Wizard | null = fromStorage(stored())
 if (wizard === null) keep(null)
-// Who comes back while typing goes on holding the time.
-if (wizard?.hold) void import('../booking/hold-time.ts').then(({ goOnHolding }) => goOnHolding())
 const listeners = new Set<() => void>()
 
 /** The application under way, if there is one. */
@@ -61,3 +59,6 @@ export function onWizardChange(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+// Who comes back while typing goes on holding the time. Last of all: what holds it needs what stands above.
+if (wizard?.hold) void import('../booking/hold-time.ts').then(({ goOnHolding }) => goOnHolding())
