@@ -32,8 +32,8 @@ afterEach(() => {
 /** The pages as they are after loading: modules of their own, and what the browser kept. */
 async function load() {
   vi.resetModules()
-  const [wizard, holding] = await Promise.all([import('../wizard/use-wizard.ts'), import('./hold-time.ts')])
-  return { ...wizard, ...holding }
+  const wizard = await import('../wizard/use-wizard.ts')
+  return { ...wizard, ...(await import('./hold-time.ts')) }
 }
 
 /** What was under way in a page ends with it, so many minutes after the start. */
