@@ -5,7 +5,7 @@ drop index applicant_sort;
 create index applicant_sort on applicant (last_name, id) include (first_name, illegible, created, submitted, safe_date, status_code)
   where removed_at is null;
 /* Those whose ids another table knows. */
-create index applicant_by_id on applicant (id) include (last_name) where removed_at is null;
+create index applicant_by_id on applicant (id) include (last_name, position) where removed_at is null;
 /* The cards of a dashboard ask for a status or an employer, and one thing more. */
 drop index applicant_status;
 create index applicant_status on applicant (status_code, last_name, id) include (submitted, safe_date, category, employer)
