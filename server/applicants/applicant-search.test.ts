@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { randomFrom } from '../database/demonstration-random.ts'
 import type { Values } from '../platform/rows.ts'
 import { makeWorld, type World } from '../test-world.ts'
+import { forgetNames } from './forget-names.ts'
 import { insertApplicant } from './insert-applicant.ts'
 
 /** What a naive reference knows of somebody. */
@@ -101,7 +102,26 @@ const filters: [name: string, fits: (one: One, value: string) => boolean, values
   [
     'name',
     (one, value) => (value.length < 3 ? begins(value, fullName(one)) : smart(value)(fullName(one))),
-    () => ['ann', 'Smith', 'smith', 'SMITH', 'li', 'l', 'De La', 'jo de', '100%', '%%%', '_br', "d'a", 'zzz'],
+    () => [
+      'ann',
+      'Smith',
+      'smith',
+      'SMITH',
+      'li',
+      'l',
+      'De La',
+      'jo de',
+      'Mary Jo De',
+      'a',
+      ' ',
+      'y jo',
+      'José S',
+      '100%',
+      '%%%',
+      '_br',
+      "d'a",
+      'zzz',
+    ],
   ],
   [
     'search',
@@ -237,4 +257,18 @@ test('all cards are counted in one statement; one that no longer can be searched
   expect(countOf('old')).toBe(null)
   expect(countOf('co')).toBe(people.filter(({ category }) => category === 'CO').length)
   expect(countOf('all')).toBe(people.length)
+})
+
+test('names that nobody bears any more are forgotten; those of the others, and of who comes back, are found', async () => {
+  const { database } = world.services
+  const [one, other] = people as [One, One]
+  await database.run(sql`update applicant set last_name = 'Oncewed' where id = ${one.id}`)
+  await database.run(sql`update applicant set removed_at = now(), last_name = 'Departed' where id = ${other.id}`)
+  await database.run(sql`insert into applicant_last_name (name) values ('Longgone') on conflict do nothing`)
+  await forgetNames({ database })
+  const known = async (name: string) => (await database.rows(sql`select from applicant_last_name where name = ${name}`)).length
+  expect([await known('Oncewed'), await known('Departed'), await known('Longgone')]).toEqual([1, 0, 0])
+  expect((await allPages('name=oncew')).ids).toEqual([one.id])
+  await database.run(sql`update applicant set removed_at = null where id = ${other.id}`)
+  expect((await allPages('name=depart')).ids).toEqual([other.id])
 })

@@ -46,7 +46,7 @@ export const findApplicants: Action = action({
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
       order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
-      'anew',
+      'once',
     )
     await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
     return { results }
@@ -70,18 +70,18 @@ function waysByNumber(text: string): Way[] {
     if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) ways.push(byRegistration(digits))
     const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
     if (phone.length <= PHONE_DIGITS)
-      ways.push({ place: 2, matched: 'phone', condition: sql`t.phone like ${`${phone}%`}`, order: sql`t.phone using ~<~` })
+      ways.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, phone), order: sql`t.phone using ~<~` })
   }
   if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
     const order = sql`upper(t.transaction_id) using ~<~`
     ways.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
-    ways.push({ place: 2, matched: 'transaction_id', condition: sql`upper(t.transaction_id) like upper(${`${text}%`})`, order })
+    ways.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, text.toUpperCase()), order })
   }
   if (/^[^\s,]{3,}$/.test(text)) {
     ways.push({
       place: text.includes('@') ? 0 : 4,
       matched: 'email',
-      condition: sql`lower(t.email) like lower(${beginning(text)})`,
+      condition: beginsWith(sql`lower(t.email)`, text, 'lower'),
       order: sql`lower(t.email) using ~<~`,
     })
   }
@@ -136,7 +136,13 @@ const named = (place: number, condition: Sql, order: Sql): Way => ({ place, matc
 const byLast = sql`lower(t.last_name) using ~<~, lower(t.first_name) using ~<~`
 const byFirst = sql`lower(t.first_name) using ~<~, lower(t.last_name) using ~<~`
 
-const begins = (column: 'first_name' | 'last_name', text: string): Sql => sql`lower(t.${raw(column)}) like lower(${beginning(text)})`
+const begins = (column: 'first_name' | 'last_name', text: string): Sql => beginsWith(sql`lower(t.${raw(column)})`, text, 'lower')
 
-/** `%` and `_` mean themselves. */
-const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Behind every text that begins so: nothing is written with this sign. */
+const LAST_SIGN = '\u{10FFFF}'
+
+/** As bounds, which an index knows in a plan that knows no values yet; `like` it would only know with them. */
+function beginsWith(column: Sql, text: string, as?: 'lower'): Sql {
+  const bound = (value: string) => (as === undefined ? sql`${value}` : sql`lower(${value})`)
+  return sql`${column} ~>=~ ${bound(text)} and ${column} ~<~ ${bound(`${text}${LAST_SIGN}`)}`
+}

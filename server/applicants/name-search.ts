@@ -4,7 +4,6 @@ import type { Ways } from '../platform/ways.ts'
 
 /** The shortest part of a text that its index knows; shorter ones are the beginning of a word. */
 const SHORTEST_PART = 3
-
 /** Two names of a hundred letters, and the space. */
 const LONGEST_NAME = 201
 
@@ -22,9 +21,9 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
  * looked for among the names that there are, and each way reads those who bear them from an index, in its order (`orders`).
  */
 export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { orders: readonly Sql[] } {
-  const like = raw(isAnyCase ? 'ilike' : 'like')
   const wanted = text.length < SHORTEST_PART ? text.trim() : text
   if (wanted.length > LONGEST_NAME) return { each: [sql`false`], whole: sql`false`, orders: [sql`${t}.id`] }
+  const like = isAnyCase ? likeAnyCase : likeExactly
   const parts = wanted.length < SHORTEST_PART ? beginnings(wanted, like) : [...pieces(wanted, like), ...across(wanted, like)]
   return {
     each: parts.map(({ bears }, at) => all([bears(t), ...parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)])),
@@ -33,42 +32,57 @@ export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { o
   }
 }
 
+/** Whether one of the names that there are, `n`, is like a pattern. They are kept in small letters too: comparing those is quick. */
+type Like = (pattern: string) => Sql
+const likeAnyCase: Like = (pattern) => sql`n.lowered like lower(${pattern})`
+const likeExactly: Like = (pattern) => sql`(n.lowered like lower(${pattern}) and n.name like ${pattern})`
+
 /** One or two letters begin a word of the last or of the first name. */
-const beginnings = (text: string, like: Sql): Part[] =>
-  (['last_name', 'first_name'] as const).map((column) => {
-    const begins = (name: Sql) => sql`(${name} ${like} ${`${escaped(text)}%`} or ${name} ${like} ${`% ${escaped(text)}%`})`
-    return { bears: (t) => bearing(t, column, begins), fits: (t) => begins(sql`${t}.${raw(column)}`), order: ORDERS[column] }
-  })
+const beginnings = (text: string, like: Like): Part[] =>
+  COLUMNS.map((column) => inOne(column, either([like(`${escaped(text)}%`), like(`% ${escaped(text)}%`)])))
 
 /** The text stands in the one name. */
-const pieces = (text: string, like: Sql): Part[] =>
-  (['last_name', 'first_name'] as const).map((column) => {
-    const holds = (name: Sql) => sql`${name} ${like} ${`%${escaped(text)}%`}`
-    return { bears: (t) => bearing(t, column, holds), fits: (t) => sql`(${holds(sql`${t}.${raw(column)}`)})`, order: ORDERS[column] }
-  })
+const pieces = (text: string, like: Like): Part[] => COLUMNS.map((column) => inOne(column, like(`%${escaped(text)}%`)))
+
+const COLUMNS = ['last_name', 'first_name'] as const
+
+const inOne = (column: Column, like: Sql): Part => ({
+  bears: (t) => bears(t, column, like),
+  fits: (t) => fits(t, column, like),
+  order: ORDERS[column],
+})
 
 /** The text ends the first name and begins the last, with one of its spaces between them. */
-function across(text: string, like: Sql): Part[] {
-  const splits = [...text.matchAll(/ /g)].map(({ index }) => ({
-    end: `%${escaped(text.slice(0, index))}`,
-    begin: `${escaped(text.slice(index + 1))}%`,
-  }))
+function across(text: string, like: Like): Part[] {
+  const splits = [...text.matchAll(/ /g)].map(
+    ({ index }) => [`%${escaped(text.slice(0, index))}`, `${escaped(text.slice(index + 1))}%`] as const,
+  )
   if (splits.length === 0) return []
-  const fits = (t: Sql) => either(splits.map(({ end, begin }) => sql`${t}.first_name ${like} ${end} and ${t}.last_name ${like} ${begin}`))
-  const bears = (t: Sql) =>
-    all([
-      bearing(t, 'first_name', (name) => either(splits.map(({ end }) => sql`${name} ${like} ${end}`))),
-      bearing(t, 'last_name', (name) => either(splits.map(({ begin }) => sql`${name} ${like} ${begin}`))),
-      ...(splits.length > 1 ? [fits(t)] : []),
-    ])
-  return [{ bears, fits, order: ORDERS.first_name }]
+  const ends = either(splits.map(([end]) => like(end)))
+  const begins = either(splits.map(([, begin]) => like(begin)))
+  // Of several spaces it must be the same one for both names.
+  const atOne = (t: Sql) =>
+    splits.length === 1
+      ? sql`true`
+      : either(splits.map(([end, begin]) => sql`${t}.first_name ilike ${end} and ${t}.last_name ilike ${begin}`))
+  return [
+    {
+      bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begins), atOne(t)]),
+      fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begins), atOne(t)])})`,
+      order: ORDERS.first_name,
+    },
+  ]
 }
 
-const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
+/** Who bears one of the names that fit: an index is asked for each of them. */
+const bears = (t: Sql, column: Column, like: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names(column, like)}))`
 
-/** Who bears one of the names that fit. */
-const bearing = (t: Sql, column: Column, fits: (name: Sql) => Sql): Sql =>
-  sql`${t}.${raw(column)} = any(array(select n.name from applicant_${raw(column)} n where ${fits(sql`n.name`)}))`
+/** The same, for people who are read anyway: their name is looked up among those that fit. */
+const fits = (t: Sql, column: Column, like: Sql): Sql => sql`${t}.${raw(column)} in (${names(column, like)})`
+
+const names = (column: Column, like: Sql): Sql => sql`select n.name from applicant_${raw(column)} n where ${like}`
+
+const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`
 
 /** `%` and `_` mean themselves. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -2,7 +2,7 @@
 
 /* A list in its own order is judged by what staff filter by without looking at a row. */
 drop index applicant_sort;
-create index applicant_sort on applicant (last_name, id) include (first_name, illegible, created, submitted, safe_date, status_code)
+create index applicant_sort on applicant (last_name, id) include (first_name, illegible, created, submitted, safe_date, status_code, position)
   where removed_at is null;
 /* Those whose ids another table knows. */
 create index applicant_by_id on applicant (id) include (last_name, position) where removed_at is null;
@@ -20,21 +20,22 @@ create index applicant_employer on applicant (employer, last_name, id) include (
  */
 drop index applicant_name;
 create index applicant_by_first_name on applicant (first_name, last_name, id) where removed_at is null;
-create table applicant_first_name (name text primary key);
-create table applicant_last_name (name text primary key);
-insert into applicant_first_name select distinct first_name from applicant where removed_at is null;
-insert into applicant_last_name select distinct last_name from applicant where removed_at is null;
-create index applicant_first_name_part on applicant_first_name using gin (name gin_trgm_ops);
-create index applicant_last_name_part on applicant_last_name using gin (name gin_trgm_ops);
+create table applicant_first_name (name text primary key, lowered text not null generated always as (lower(name)) stored);
+create table applicant_last_name (name text primary key, lowered text not null generated always as (lower(name)) stored);
+insert into applicant_first_name (name) select distinct first_name from applicant where removed_at is null;
+insert into applicant_last_name (name) select distinct last_name from applicant where removed_at is null;
+create index applicant_first_name_part on applicant_first_name using gin (lowered gin_trgm_ops);
+create index applicant_last_name_part on applicant_last_name using gin (lowered gin_trgm_ops);
 
 create function keep_names() returns trigger language plpgsql as $$
 begin
-  insert into applicant_first_name values (new.first_name) on conflict do nothing;
-  insert into applicant_last_name values (new.last_name) on conflict do nothing;
+  insert into applicant_first_name (name) values (new.first_name) on conflict do nothing;
+  insert into applicant_last_name (name) values (new.last_name) on conflict do nothing;
   return null;
 end $$;
 create trigger applicant_names_made after insert on applicant for each row execute function keep_names();
 create trigger applicant_names_changed after update on applicant for each row
-  when ((new.first_name, new.last_name) is distinct from (old.first_name, old.last_name)) execute function keep_names();
+  when (new.removed_at is null and (new.first_name, new.last_name, new.removed_at) is distinct from (old.first_name, old.last_name, old.removed_at))
+  execute function keep_names();
 
 analyze applicant, applicant_first_name, applicant_last_name;

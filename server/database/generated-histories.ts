@@ -56,7 +56,7 @@ export const HISTORIES: readonly (readonly [name: string, statement: string])[] 
     (column) =>
       [
         column.replace('_', ' '),
-        `insert into applicant_${column} select distinct ${column} from applicant where id >= :first on conflict do nothing`,
+        `insert into applicant_${column} (name) select distinct ${column} from applicant where id >= :first on conflict do nothing`,
       ] as const,
   ),
 ]

@@ -31,7 +31,7 @@ export async function foundFirst(db: Db, asked: Asked) {
     select counted.found_count, page.found_id, ${shown}
     from counted left join (page join ${source} t on t.id = page.found_id) on true
     order by page.found_key ${order.direction}, page.found_id ${order.direction}`,
-    asked.isSteady ? undefined : 'anew',
+    asked.isSteady ? 'once' : 'anew',
   )
   const count = rows[0]?.found_count ?? 0
   return {

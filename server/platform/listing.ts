@@ -68,8 +68,7 @@ function planned(resource: Resource, { isSorted }: FoundIn, query: Viewer['query
   const inItsOrder = (query.order ?? resource.contract.order[0]) === resource.contract.order[0]
   const one = filters.length === 1 ? filters[0] : undefined
   const sorted = filters.length === 0 || (inItsOrder && one !== undefined && isSorted(...one))
-  const isEqual = one !== undefined && resource.contract.filters[one[0]]?.by === 'equals'
-  return { isSorted: sorted && rule.rows === every, isSteady: rule.rows === every && (sorted || isEqual) }
+  return { isSorted: sorted && rule.rows === every, isSteady: rule.rows === every && filters.length <= 1 }
 }
 
 type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number }
