@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../test-world.ts'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await makeWorld()
   const { database } = world.services
   const { ids } = world
+  await database.run(sql`set statement_timeout = 0`)
   await database.run(sql`
     insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
       category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
@@ -31,7 +32,8 @@ beforeAll(async () => {
   await database.run(sql`
     insert into saved_search ("group", description, query_string)
     select 1, q, q from unnest(${CARDS.map((card) => card.replace('STATUS', String(ids.statuscodes?.cleared)).replace('EMPLOYER', String(ids.employers?.parish)))}::text[]) q`)
-  await database.pool.query('vacuum analyze')
+  for (const table of ['applicant', 'applicant_location', 'applicant_first_name', 'applicant_last_name', 'saved_search'])
+    await database.run(sql`vacuum analyze ${raw(table)}`)
   const rows = database.rows.bind(database)
   vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
     asked.push(statement)
