@@ -23,6 +23,11 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
+          // As long as a browser may take to show something.
+          expect: { poll: { timeout: 15_000 } },
+          isolate: false,
+          // A browser on a busy machine may be slow once; what passes only at the second try is printed as such, and is to be mended.
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -92,6 +92,8 @@ export const applicant = resource('applicants', {
     notes: nullable(prose(2_000)),
     /** In which mails are written. */
     language: defaulted(choice(languages)),
+    /** Why nothing of this person may be forgotten or deleted for now. */
+    hold_reason: nullable(text(200)),
   },
   filters: {
     /** A part of the name; a capital letter in it makes the match case-sensitive. One or two letters are the beginning of a name. */

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { choice, key, nullable, ref, text } from './fields.ts'
+import { languages } from './languages.ts'
 import { oneEnvironment } from './one-environment.ts'
 import { equals, resource, unless } from './resource.ts'
 
@@ -26,3 +28,26 @@ export const mailWording = resource('mailwordings', {
     ...unless(wording.introduction !== null || wording.closing !== null, { introduction: 'Write an introduction or closing words' }),
   }),
 })
+
+const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+const typed = z.optional(words.input as z.ZodMiniType<string | null>)
+
+/** What `POST /mailwordings/preview` takes: `wording` as it is typed; without it the mail has the words that it would have now. */
+export const mailPreviewBody = z.strictObject({
+  employer: z.optional(z.nullable(id)),
+  network: z.optional(z.nullable(id)),
+  kind: z.enum(mailKinds),
+  language: z.enum(languages),
+  wording: z.optional(z.strictObject({ introduction: typed, introduction_es: typed, closing: typed, closing_es: typed })),
+})
+
+/** A mail to nobody, as it would go out. */
+export const mailPreview = z.object({
+  from: z.string(),
+  reply_to: z.nullable(z.string()),
+  subject: z.string(),
+  text_body: z.string(),
+  html_body: z.string(),
+})
+/** A mail to nobody, as it would go out. */
+export type MailPreview = z.infer<typeof mailPreview>

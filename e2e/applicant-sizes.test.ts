@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agree, choosePlace, chooseTime, proceed, registrationNumber, slot, typeData } from './applicant.ts'
-import { openStage, type Stage } from './harness.ts'
+import { atRest, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
 let stage: Stage
@@ -26,7 +26,7 @@ const SIZES = [
 /** Waits for the page; at each size it must not scroll sideways, and no button may cut its words. */
 async function check(page: Page, title: string) {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   for (const { width, text } of SIZES) {
     await page.setViewportSize({ width, height: 800 })
     const found = await page.evaluate((size) => {

@@ -31,7 +31,7 @@ test('staff write down what was taken at the desk; a superuser corrects it with 
   await dialog.getByRole('button', { name: 'Save' }).click()
   const money = staff.getByRole('list', { name: 'Money taken at the desk' }).getByRole('listitem')
   await money.filter({ hasText: '$60.00' }).filter({ hasText: 'Cash' }).getByText('staff@bims.example').waitFor()
-  expect(await staff.getByRole('button', { name: 'Correct $60.00' }).count()).toBe(0)
+  await expect.poll(() => staff.getByRole('button', { name: 'Correct $60.00' }).count()).toBe(0)
   await checkPage(staff)
 
   const admin = await record('admin')

@@ -59,7 +59,7 @@ test('a network is made: its addresses are checked, its people are asked for', a
   await dialog().getByLabel('Applicant subdomain').fill('our-network')
   await inDialog('Save')
   await dialog().getByText('Must not contain the word network').waitFor()
-  expect(await dialog().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Harbor Network')
+  await expect.poll(() => dialog().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Harbor Network')
   await dialog().getByLabel('Applicant subdomain').fill('')
   await saved()
   await title(page, 'Harbor Network')
@@ -153,9 +153,9 @@ test('an employer is made; the list of what is missing gets shorter with each st
   await checkPage(page)
   await saved()
   await missing('Applicants can book.')
-  expect(await page.getByRole('link', { name: /harbor-schools\.scheduler/ }).getAttribute('href')).toBe(
-    stage.address('harbor-schools.scheduler', ''),
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: /harbor-schools\.scheduler/ }).getAttribute('href'))
+    .toBe(stage.address('harbor-schools.scheduler', ''))
 
   await edit('applications')
   for (const name of ['Show disclaimers', 'Have waivers signed', 'Middle name']) await dialog().getByLabel(name).check()
@@ -194,9 +194,18 @@ test('an employer is made; the list of what is missing gets shorter with each st
   await saved()
   await choose('Appointment scheduled', 'Edit')
   await dialog().getByLabel('Introduction', { exact: true }).fill('Welcome to Harbor Schools.')
-  await checkPage(page)
+  await dialog().frameLocator('iframe').getByText('Welcome to Harbor Schools.').waitFor()
+  await dialog().getByText('hr@harbor.example').waitFor()
+  await checkAsItStands(page)
+  await inDialog('Show as plain text')
+  await dialog().locator('pre').getByText('Welcome to Harbor Schools.').waitFor()
   await saved()
   await page.getByText('Welcome to Harbor Schools.').waitFor()
+  await choose('Reminders', 'Preview')
+  await dialog().getByLabel('Language').selectOption({ label: 'Español' })
+  await dialog().frameLocator('iframe').getByText('Hola, Alex').waitFor()
+  await checkAsItStands(page)
+  await inDialog('Close')
 })
 
 test('a waiver is written with its fields and looked at as applicants see it', async () => {
@@ -348,9 +357,12 @@ test('a logo stands over the applicants’ pages; an archived environment takes 
   await page.getByText('Archived: its address shows nothing to applicants.').waitFor()
   await applicant.reload()
   await applicant.getByRole('link', { name: 'Start New Application' }).waitFor({ state: 'detached' })
-  expect(
-    (await stage.database.one<{ count: number }>(sql`select count(*) from applicant where employer = ${await employer()}`))?.count,
-  ).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await stage.database.one<{ count: number }>(sql`select count(*) from applicant where employer = ${await employer()}`))?.count,
+    )
+    .toBe(1)
   await page.goto(stage.address('', '/environments?show=archived-employers'))
   await page.getByRole('link', { name: 'Harbor Schools' }).click()
   await choose('Harbor Schools', 'Restore')
@@ -377,7 +389,7 @@ test('the screens fit a phone; ordinary staff have no way to them', async () => 
   await signIn(staff, stage, '', 'staff')
   await staff.goto(stage.address('', '/admin'))
   await staff.getByRole('link', { name: 'Manage Entities' }).waitFor()
-  expect(await staff.getByRole('link', { name: 'Manage Environments' }).count()).toBe(0)
+  await expect.poll(() => staff.getByRole('link', { name: 'Manage Environments' }).count()).toBe(0)
   await staff.goto(stage.address('', '/environments'))
   await title(staff, 'No permission')
   await staff.context().close()

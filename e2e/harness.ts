@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { buildIfMissing } from '../scripts/budget.ts'
 import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
@@ -10,6 +9,7 @@ import type { Services } from '../server/platform/http.ts'
 import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
+import { axeFindings } from './axe.ts'
 import { buildWorld, type World } from './world.ts'
 
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
@@ -31,10 +31,18 @@ export type Stage = {
 
 const KEY = Buffer.alloc(32, 7)
 const HEIGHT = 800
-const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Phone and desktop widths at which every journey is walked. */
-export const WIDTHS = [360, 1280] as const
+/** The width of a narrow phone, on which journeys are walked. */
+export const PHONE = 360
+
+/** Of a tablet, as stands on a desk. */
+export const TABLET = 820
+
+/** Phone and desktop: every page is checked at both. */
+export const WIDTHS = [PHONE, 1280] as const
+
+/** Where a desk works. */
+export const DESK_WIDTHS = [TABLET, 1280] as const
 
 /** Starts everything at the instant `now`, with the settings of `env`; close it in `afterAll`. Holidays and bank hours do not matter: it is a Monday. */
 export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
@@ -50,7 +58,8 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   settings.publicUrl = `http://{host}.localhost:${port}`
-  const browser = await openBrowser()
+  const browser = await theBrowser()
+  const contexts: BrowserContext[] = []
   return {
     world,
     database,
@@ -58,10 +67,13 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
     sealing,
     clock,
     address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
-    visit: ({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) =>
-      openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale }),
+    async visit({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) {
+      const page = await openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale })
+      contexts.push(page.context())
+      return page
+    },
     async close() {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       app.server.closeAllConnections()
       await app.close()
       await database.close()
@@ -79,17 +91,34 @@ export const onLoopback = (route: Route) =>
 
 /** Fails with what axe finds on the page as it stands: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await checkAsItStands(page)
+}
+
+/** Waits until nothing on the page is waited for. (That the network is idle tells nothing after the first page of a visit.) */
+export async function atRest(page: Page): Promise<void> {
+  const waiting = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
+  await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
+}
+
+/** The same at every width, in the state that the page is in: a journey is walked once. */
+export const checkWidths = (page: Page, widths: readonly number[] = WIDTHS): Promise<void> => atWidths(page, widths, () => checkPage(page))
+
+/** Checks a page at each of the widths, and gives it back at its own. */
+export async function atWidths(page: Page, widths: readonly number[], check: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize() ?? { width: PHONE, height: HEIGHT }
+  for (const width of widths) {
+    await page.setViewportSize({ ...own, width })
+    await check()
+  }
+  await page.setViewportSize(own)
 }
 
 /** The same at once, without what is in frames: no script of axe's runs where none may. */
 export async function checkAsItStands(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).exclude('iframe').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, `axe on ${page.url()}`).toEqual([])
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(sideways, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+  await expect.poll(() => axeFindings(page), { message: `axe on ${page.url()}` }).toEqual([])
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(sideways, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0)
 }
 
 /** Signs in on the host's sign-in page and waits until it is left. */
@@ -101,7 +130,17 @@ export async function signIn(page: Page, stage: Stage, host: string, username: s
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-function openBrowser(): Promise<Browser> {
+let running: Promise<Browser> | undefined
+
+/** One for all files of a run; it ends with the process. */
+async function theBrowser(): Promise<Browser> {
+  const open = await running
+  if (open?.isConnected()) return open
+  running = launch()
+  return running
+}
+
+function launch(): Promise<Browser> {
   const executablePath = chromiumPath()
   if (!executablePath) throw new Error('No Chromium: install it, or name it in CHROMIUM.')
   return chromium.launch({ executablePath, args: chromiumArguments() })

@@ -61,7 +61,7 @@ test('a hostile disclaimer and waiver run nothing and send nothing', async () =>
   await walkToWaiver(page)
   await read(page)
   expect(heard).toEqual([])
-  expect(await page.frameLocator('#waiver-text').getByText('Between', { exact: true }).count()).toBeGreaterThan(50)
+  await expect.poll(() => page.frameLocator('#waiver-text').getByText('Between', { exact: true }).count()).toBeGreaterThan(50)
   await page.context().close()
 })
 

@@ -3,9 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../server/people/passwords.ts'
 import { booked } from './desk.ts'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
-const DESK_WIDTHS = [820, 1280] as const
 let stage: Stage
 let page: Page
 
@@ -40,18 +39,15 @@ afterAll(() => stage.close())
 test('the last weeks are shown as charts with their numbers', async () => {
   await page.getByRole('link', { name: 'Insights' }).click()
   await page.getByRole('img', { name: /Chart: Appointments by week/ }).waitFor()
-  expect([await fact('Booked'), await fact('Completed'), await fact('No Show'), await fact('Booking to appointment')]).toEqual([
-    '5',
-    '4',
-    '1 (20%)',
-    '4 days',
-  ])
-  expect(await page.getByRole('img', { name: /^Chart: / }).count()).toBe(4)
-  expect(await cell('Appointments by week', /Nov 15 – 21/, 1).textContent()).toBe('4')
-  expect(await cell('Appointments by week', /Nov 15 – 21/, 3).textContent()).toBe('1')
-  expect(await cell('Appointments by week', /Nov 8 – 14/, 2).textContent()).toBe('1')
-  expect(await cell('Utilisation by week', /Nov 15 – 21/, 1).textContent()).toMatch(/^\d+%$/)
-  expect(await cell('Locations', /Downtown/, 2).textContent()).toBe('3')
+  await expect
+    .poll(async () => [await fact('Booked'), await fact('Completed'), await fact('No Show'), await fact('Booking to appointment')])
+    .toEqual(['5', '4', '1 (20%)', '4 days'])
+  await expect.poll(() => page.getByRole('img', { name: /^Chart: / }).count()).toBe(4)
+  await expect.poll(() => cell('Appointments by week', /Nov 15 – 21/, 1).textContent()).toBe('4')
+  await expect.poll(() => cell('Appointments by week', /Nov 15 – 21/, 3).textContent()).toBe('1')
+  await expect.poll(() => cell('Appointments by week', /Nov 8 – 14/, 2).textContent()).toBe('1')
+  await expect.poll(() => cell('Utilisation by week', /Nov 15 – 21/, 1).textContent()).toMatch(/^\d+%$/)
+  await expect.poll(() => cell('Locations', /Downtown/, 2).textContent()).toBe('3')
 })
 
 test('any range, by name or day by day, and one location; the address keeps them', async () => {
@@ -60,19 +56,19 @@ test('any range, by name or day by day, and one location; the address keeps them
     .getByRole('row', { name: /Nov 29 – Dec 5/ })
     .first()
     .waitFor()
-  expect(await fact('Booked')).toBe('1')
+  await expect.poll(() => fact('Booked')).toBe('1')
   await page.getByLabel('From', { exact: true }).fill('2026-11-10')
   await page.getByLabel('To', { exact: true }).fill('2026-11-16')
   await page
     .getByRole('row', { name: /Nov 15 – 16/ })
     .first()
     .waitFor()
-  expect(await fact('Booked')).toBe('4')
-  expect(await page.getByLabel('Range', { exact: true }).inputValue()).toBe('')
+  await expect.poll(() => fact('Booked')).toBe('4')
+  await expect.poll(() => page.getByLabel('Range', { exact: true }).inputValue()).toBe('')
   await page.getByLabel('Location', { exact: true }).selectOption({ label: 'Lakefront Live Scan' })
   await page.getByText('Lakefront Live Scan, Nov 10 – 16').waitFor()
-  expect(await fact('Booked')).toBe('1')
-  expect(await page.getByRole('table', { name: 'Locations' }).count()).toBe(0)
+  await expect.poll(() => fact('Booked')).toBe('1')
+  await expect.poll(() => page.getByRole('table', { name: 'Locations' }).count()).toBe(0)
   await page.reload()
   await page.getByText('Lakefront Live Scan, Nov 10 – 16').waitFor()
   await page.getByLabel('Location', { exact: true }).selectOption({ label: 'All locations' })
@@ -105,5 +101,5 @@ test('another network sees none of it', async () => {
   await other.goto(stage.address('coastal.network', '/insights'))
   await other.getByText('No appointments to display').waitFor()
   await checkPage(other)
-  expect(await other.getByText('Downtown').count()).toBe(0)
+  await expect.poll(() => other.getByText('Downtown').count()).toBe(0)
 })

@@ -50,17 +50,17 @@ afterAll(() => stage.close())
 
 test('the network’s own locations stand by name, are searched and opened', async () => {
   await card('Downtown Fingerprint Center').getByText('120 Broadway, Suite 400 · New York, NY 10271 · (212) 555-0142').waitFor()
-  expect(await names()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
+  await expect.poll(() => names()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
   await checkPage(page)
   await page.getByLabel('Search by name').fill('LIVE')
   await page.getByRole('heading', { name: 'Downtown' }).waitFor({ state: 'hidden' })
-  expect(await names()).toEqual(['Lakefront Live Scan'])
+  await expect.poll(() => names()).toEqual(['Lakefront Live Scan'])
   await page.getByLabel('Search by name').fill('nothing of this name')
   await page.getByText('None to display').waitFor()
   await page.getByLabel('Search by name').fill('')
   await open('Details of', 'Downtown Fingerprint Center')
   await card('Downtown Fingerprint Center').getByText('Use the entrance on Cedar Street.').waitFor()
-  expect(new URL(page.url()).searchParams.get('lsv')).toBe(String(stage.world.downtown))
+  await expect.poll(() => new URL(page.url()).searchParams.get('lsv')).toBe(String(stage.world.downtown))
   await checkPage(page)
   await open('Details of', 'Downtown Fingerprint Center')
 })
@@ -69,16 +69,16 @@ test('a location is added when all that is required is filled; a failed save kee
   await page.getByRole('button', { name: 'Add Location' }).click()
   await checkPage(page)
   for (const [label, text] of Object.entries(uptown)) await dialog().getByRole('textbox', { name: label, exact: true }).fill(text)
-  expect(await saveButton().isDisabled()).toBe(true)
+  await expect.poll(() => saveButton().isDisabled()).toBe(true)
   await dialog().getByLabel('State').selectOption('FL')
-  expect(await saveButton().isEnabled()).toBe(true)
+  await expect.poll(() => saveButton().isEnabled()).toBe(true)
   await dialog().getByLabel('Time zone').selectOption('America/Chicago')
   await dialog().getByLabel('Stations').fill('3')
   await dialog().getByLabel('Instructions for applicants').fill('Ring twice.')
   await page.route('**/api/livescanvendors', (route) => route.abort())
   await saveButton().click()
   await dialog().getByText('We could not reach the server.').waitFor()
-  expect(await dialog().getByLabel('Last name').inputValue()).toBe("O'Brien")
+  await expect.poll(() => dialog().getByLabel('Last name').inputValue()).toBe("O'Brien")
   await checkPage(page)
   await page.unroute('**/api/livescanvendors')
   await dialog().getByLabel('ZIP code').fill('331')
@@ -92,13 +92,15 @@ test('a location is added when all that is required is filled; a failed save kee
   const address = { street1: '1 High St', street2: null, city: 'Miami', state: 'FL', postal: '33101' }
   const prefixed = (prefix: string, part: object) =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [`${prefix}_${name}`, value]))
-  expect(await lsv('Uptown Prints')).toMatchObject({
-    ...{ network: stage.world.network, timezone: 'America/Chicago', stations: 3, public: false, logo: null, url: 'https://up.example' },
-    ...prefixed('location', { name: 'Uptown Prints', ...shared, ...address }),
-    ...prefixed('office', { ...shared, ...address }),
-    ...prefixed('contact', { first_name: 'Ana', last_name: "O'Brien", ...shared }),
-    applicant_instructions: 'Ring twice.',
-  })
+  await expect
+    .poll(() => lsv('Uptown Prints'))
+    .toMatchObject({
+      ...{ network: stage.world.network, timezone: 'America/Chicago', stations: 3, public: false, logo: null, url: 'https://up.example' },
+      ...prefixed('location', { name: 'Uptown Prints', ...shared, ...address }),
+      ...prefixed('office', { ...shared, ...address }),
+      ...prefixed('contact', { first_name: 'Ana', last_name: "O'Brien", ...shared }),
+      applicant_instructions: 'Ring twice.',
+    })
 })
 
 test('two people edit one location: the second is told what the first changed, and nothing is lost', async () => {
@@ -117,12 +119,12 @@ test('two people edit one location: the second is told what the first changed, a
   await dialog().getByText('Somebody else changed this record while you were typing.').waitFor()
   await dialog().getByText('Location city: Tampa (before: Miami)').waitFor()
   await dialog().getByText('Stations: 5 (before: 3)').waitFor()
-  expect(await dialog().getByLabel('Website').inputValue()).toBe('https://uptown.example')
+  await expect.poll(() => dialog().getByLabel('Website').inputValue()).toBe('https://uptown.example')
   await checkPage(page)
-  expect(await lsv('Uptown Prints')).toMatchObject({ stations: 5, url: 'https://up.example' })
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ stations: 5, url: 'https://up.example' })
   await saveButton().click()
   await dialog().waitFor({ state: 'hidden' })
-  expect(await lsv('Uptown Prints')).toMatchObject({ stations: 4, location_city: 'Tampa', url: 'https://uptown.example' })
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ stations: 4, location_city: 'Tampa', url: 'https://uptown.example' })
   await other.context().close()
 })
 
@@ -131,10 +133,10 @@ test('applicants see what is published, and only that', async () => {
     const answer = await page.request.get(stage.address('', `/api/livescanvendors?network=${stage.world.network}`))
     return ((await answer.json()).results as { name: string }[]).map(({ name }) => name).includes('Uptown Prints')
   }
-  expect(await seen()).toBe(false)
+  await expect.poll(() => seen()).toBe(false)
   await choose('Uptown Prints', 'Publish')
   await card('Uptown Prints').getByText('Publicly visible').waitFor()
-  expect(await seen()).toBe(true)
+  await expect.poll(() => seen()).toBe(true)
   await page.route('**/api/livescanvendors/*', (route) => route.abort())
   await choose('Uptown Prints', 'Unpublish')
   await card('Uptown Prints').getByText('We could not reach the server.').waitFor()
@@ -142,7 +144,7 @@ test('applicants see what is published, and only that', async () => {
   await page.unroute('**/api/livescanvendors/*')
   await choose('Uptown Prints', 'Unpublish')
   await card('Uptown Prints').getByText('Hidden').waitFor()
-  expect(await seen()).toBe(false)
+  await expect.poll(() => seen()).toBe(false)
 })
 
 test('deleting archives: refused while somebody is expected, confirmed, and undone', async () => {
@@ -158,10 +160,10 @@ test('deleting archives: refused while somebody is expected, confirmed, and undo
   await choose('Uptown Prints', 'Delete')
   await dialog().getByRole('button', { name: 'Yes' }).click()
   await card('Uptown Prints').waitFor({ state: 'hidden' })
-  expect(await lsv('Uptown Prints')).toMatchObject({ is_archived: true, removed_at: null })
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ is_archived: true, removed_at: null })
   await page.getByLabel('Show').selectOption({ label: 'Archived' })
   await card('Uptown Prints').getByText('Archived').waitFor()
-  expect(await card('Uptown Prints').getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  await expect.poll(() => card('Uptown Prints').getByRole('button', { name: 'Edit' }).count()).toBe(0)
   await checkPage(page)
   await choose('Uptown Prints', 'Restore')
   await dialog().getByRole('button', { name: 'Yes' }).click()
@@ -177,11 +179,11 @@ test('who signs in for a location: added with a password, refused when of anothe
   await checkPage(page)
   await dialog().getByRole('button', { name: 'Add user' }).click()
   await dialog().getByLabel('Email').fill('vendor2@bims.example')
-  expect(await saveButton().isDisabled()).toBe(true)
+  await expect.poll(() => saveButton().isDisabled()).toBe(true)
   await dialog().getByRole('textbox', { name: 'Password' }).fill('a long enough password')
   await saveButton().click()
   await dialog().getByText("We couldn't add this user. Are you sure they're not already affiliated with another entity?").waitFor()
-  expect(await dialog().getByLabel('Email').inputValue()).toBe('vendor2@bims.example')
+  await expect.poll(() => dialog().getByLabel('Email').inputValue()).toBe('vendor2@bims.example')
   await checkPage(page)
   await dialog().getByLabel('Email').fill('new@bims.example')
   await saveButton().click()
@@ -190,7 +192,7 @@ test('who signs in for a location: added with a password, refused when of anothe
   await checkPage(page)
   await dialog().getByRole('button', { name: 'Yes' }).click()
   await dialog().getByRole('list', { name: 'Users' }).waitFor()
-  expect(await dialog().getByRole('listitem').allTextContents()).toEqual(['vendor@bims.example'])
+  await expect.poll(() => dialog().getByRole('listitem').allTextContents()).toEqual(['vendor@bims.example'])
   await close()
 })
 
@@ -207,12 +209,12 @@ test('a logo is sent, shown and taken away; what is no picture says so, and the 
   await choosePicture('logo.png', 'image/png', picture)
   await dialog().waitFor({ state: 'hidden' })
   const address = (await lsv('Downtown Fingerprint Center'))?.logo as string
-  expect((await page.request.get(stage.address('', address))).headers()['content-type']).toBe('image/png')
+  await expect.poll(async () => (await page.request.get(stage.address('', address))).headers()['content-type']).toBe('image/png')
   await choose('Downtown Fingerprint Center', 'Logo')
   await dialog().getByAltText('Logo of Downtown Fingerprint Center').waitFor()
   await dialog().getByRole('button', { name: 'Remove logo' }).click()
   await dialog().waitFor({ state: 'hidden' })
-  expect((await lsv('Downtown Fingerprint Center'))?.logo).toBeNull()
+  await expect.poll(async () => (await lsv('Downtown Fingerprint Center'))?.logo).toBeNull()
 })
 
 test('a foreign or absent location in the address is not found', async () => {
@@ -221,7 +223,7 @@ test('a foreign or absent location in the address is not found', async () => {
     for (const id of [seaside, 999_999, 'x']) {
       await page.goto(stage.address('metro.network', `${path}?lsv=${id}`))
       await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-      expect(await page.getByText('Seaside').count()).toBe(0)
+      await expect.poll(() => page.getByText('Seaside').count()).toBe(0)
     }
   await page.goto(stage.address('metro.network', `/locations?lsv=${stage.world.lakefront}`))
   await card('Lakefront Live Scan').getByText('Where applicants come').waitFor()
@@ -237,14 +239,14 @@ test('everything is reached by keyboard; Esc asks only when something was typed'
   await dialog().getByRole('button', { name: 'Add user' }).focus()
   await page.keyboard.press('Enter')
   await dialog().getByRole('heading', { name: 'Add user' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add user')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add user')
   await page.keyboard.press('Tab')
   await page.keyboard.type('key@bims.example')
   await page.keyboard.press('Escape')
   await dialog().getByText('What you typed has not been saved.').waitFor()
   await page.keyboard.press('Enter')
   await dialog().getByText('What you typed has not been saved.').waitFor({ state: 'hidden' })
-  expect(await dialog().getByLabel('Email').inputValue()).toBe('key@bims.example')
+  await expect.poll(() => dialog().getByLabel('Email').inputValue()).toBe('key@bims.example')
   await dialog().getByRole('button', { name: 'Cancel' }).press('Enter')
   await dialog().getByText('None to display').waitFor()
   await page.keyboard.press('Escape')
@@ -255,7 +257,7 @@ test('everything is reached by keyboard; Esc asks only when something was typed'
 test('the general host has the same screens for the network’s people', async () => {
   const other = await stage.visit()
   await signIn(other, stage, '', 'network')
-  expect(await other.title()).toBe('BIMS')
+  await expect.poll(() => other.title()).toBe('BIMS')
   await other.goto(stage.address('', '/locations'))
   await card('Downtown Fingerprint Center', other).waitFor()
   await other.goto(stage.address('', '/profile'))

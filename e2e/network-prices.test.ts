@@ -42,7 +42,7 @@ test('an ORI has nine characters and a slug of its own; it is changed, and delet
   await code?.fill('ny030000')
   await slug?.fill('Schools')
   await description?.fill('Notaries')
-  expect(await button('Save').isDisabled()).toBe(true)
+  await expect.poll(() => button('Save').isDisabled()).toBe(true)
   await agency?.fill('Department of State')
   await dialog().getByLabel('Vendor type').check()
   await button('Save').click()
@@ -51,7 +51,7 @@ test('an ORI has nine characters and a slug of its own; it is changed, and delet
   await code?.fill('ny 0300 007')
   await button('Save').click()
   await dialog().getByText('Another ORI of this location has this slug').waitFor()
-  expect(await description?.inputValue()).toBe('Notaries')
+  await expect.poll(() => description?.inputValue()).toBe('Notaries')
   await slug?.fill('notaries')
   await button('Save').click()
   await entry('Notaries').getByText('NY0300007 · Department of State').waitFor()
@@ -121,7 +121,7 @@ test('applicant types have their price, note, prompts and limit; a booked price 
   await checkPage(page)
   await button('Yes').click()
   await entry('Coach').waitFor()
-  expect((await typesOf()).map(({ description }) => description)).toEqual(['Coach', 'Teacher', 'Volunteer'])
+  await expect.poll(async () => (await typesOf()).map(({ description }) => description)).toEqual(['Coach', 'Teacher', 'Volunteer'])
   await close()
 })
 
@@ -132,7 +132,7 @@ test('somebody else’s new price is told before one’s own is saved over it', 
   await stage.database.run(sql`update applicant_type set pricing = 4200 where id = ${stage.world.types.coach}`)
   await button('Save').click()
   await dialog().getByText('Price: 42.00 (before: 40.00)').waitFor()
-  expect(await dialog().getByLabel('Price').inputValue()).toBe('45')
+  await expect.poll(() => dialog().getByLabel('Price').inputValue()).toBe('45')
   await button('Save').click()
   await entry('Coach').getByText('$45.00').waitFor()
   await close()
@@ -144,14 +144,14 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
   await checkPage(page)
   await chosen('description,slug,agency\nTeacher,schools,Education', 'short.csv')
   await dialog().getByText('Selected file must have description, slug, agency and pricing at minimum').waitFor()
-  expect(await button('Import').isDisabled()).toBe(true)
+  await expect.poll(() => button('Import').isDisabled()).toBe(true)
   const agency = 'State Education Department'
   await chosen(`${HEAD}\nTeacher,schools,${agency},60,,\n"Aide, floating",schools,${agency},free,,\nNotary,notaries,State,12.50,NY03,`)
   await dialog().getByRole('cell', { name: 'Must be an amount such as 12.50' }).waitFor()
   await dialog().getByRole('cell', { name: 'Must be nine capital letters and digits' }).waitFor()
   await dialog().getByRole('cell', { name: 'NY03' }).waitFor()
   await checkPage(page)
-  expect(await typesOf()).toHaveLength(3)
+  await expect.poll(() => typesOf()).toHaveLength(3)
   const good = `\ufeff${HEAD},colour\r\nTeacher,schools,${agency},60,,Bring the letter from your school.,red\r\n"Aide, floating",SCHOOLS,${agency},$30,,,\r\nNotary,notaries,State,12.50,ny0300007,"Two\nlines",\r\n`
   await chosen(good)
   await dialog().getByText('2 new, 1 changed, 0 unchanged.').waitFor()
@@ -159,16 +159,18 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
   await dialog().getByText('New ORI notaries').waitFor()
   await dialog().getByText('Columns that are not used: colour').waitFor()
   await checkPage(page)
-  expect(await typesOf()).toHaveLength(3)
+  await expect.poll(() => typesOf()).toHaveLength(3)
   await button('Import').click()
   await entry('Notary').getByText('NY0300007 · State').waitFor()
-  expect(await typesOf()).toEqual([
-    { description: 'Aide, floating', pricing: 3000 },
-    { description: 'Coach', pricing: 4500 },
-    { description: 'Notary', pricing: 1250 },
-    { description: 'Teacher', pricing: 6000 },
-    { description: 'Volunteer', pricing: 0 },
-  ])
+  await expect
+    .poll(() => typesOf())
+    .toEqual([
+      { description: 'Aide, floating', pricing: 3000 },
+      { description: 'Coach', pricing: 4500 },
+      { description: 'Notary', pricing: 1250 },
+      { description: 'Teacher', pricing: 6000 },
+      { description: 'Volunteer', pricing: 0 },
+    ])
 })
 
 test('what is there is saved as a file that changes nothing when it is imported again', async () => {
@@ -178,7 +180,7 @@ test('what is there is saved as a file that changes nothing when it is imported 
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   await chosen(Buffer.concat(chunks).toString())
   await dialog().getByText('0 new, 0 changed, 5 unchanged.').waitFor()
-  expect(await button('Import').isDisabled()).toBe(true)
+  await expect.poll(() => button('Import').isDisabled()).toBe(true)
   await button('Cancel').click()
   await entry('Notary').waitFor()
   await close()

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proceed, typeDemographics } from './applicant.ts'
 import { booked, choose } from './desk.ts'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { atRest, checkPage, openStage, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 let desk: Page
@@ -77,14 +77,14 @@ describe('on an own phone', () => {
     await sign()
     await heading(phone, 'Thank you, everything is complete')
     await checkPage(phone)
-    expect(await missingOf(id)).toEqual([])
+    await expect.poll(() => missingOf(id)).toEqual([])
     const kept = await stage.database.one(sql`
       select count(*)::int as signatures, (select gender from applicant a where a.id = p.applicant) as gender
       from appointment p join waiver_signature s on s.applicant = p.applicant where p.id = ${id} group by p.applicant`)
     expect(kept).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has learned of it by itself.
     await desk.keyboard.press('Escape')
-    await desk.clock.fastForward(6_000)
+    await desk.clock.fastForward('02:00')
     await desk.getByRole('button', { name: 'Get data: Ann Desk' }).waitFor({ state: 'hidden' })
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await phone.getByText('Nothing is missing for this appointment.').waitFor()
@@ -126,7 +126,7 @@ describe('on the desk’s device', () => {
     await choose(device, 'Cid Desk', "Applicant's data")
     await device.getByRole('button', { name: 'Fill in on this device' }).click()
     await heading(device, 'Your information for the appointment')
-    expect(await device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+    await expect.poll(() => device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     await device.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
     await proceed(device)
     await typeDemographics(device)
@@ -134,11 +134,11 @@ describe('on the desk’s device', () => {
     await proceed(device)
     await device.getByText('Please give this device back to the desk.').waitFor()
     await checkPage(device)
-    expect(await device.getByText('Cid').count()).toBe(0)
-    expect(await missingOf(id)).toEqual([])
+    await expect.poll(() => device.getByText('Cid').count()).toBe(0)
+    await expect.poll(() => missingOf(id)).toEqual([])
     await device.goBack()
-    await device.waitForLoadState('networkidle')
-    expect(await device.getByText('0123').count()).toBe(0)
+    await atRest(device)
+    await expect.poll(() => device.getByText('0123').count()).toBe(0)
     await device.goto(stage.address('metro.scheduler', '/board'))
     await device.getByLabel('Username').waitFor()
     await device.context().close()

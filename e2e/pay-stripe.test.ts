@@ -69,8 +69,8 @@ test('the processor’s script and fields come on the card’s page only; a decl
   await walkToPayment(page, stage, '9:00 AM', email)
   await card(page).waitFor()
   expect([before, script.asked]).toEqual([0, ['/v3/', '/fields']])
-  expect(await page.getByText('Test payment').count()).toBe(0)
-  expect(await page.getByLabel('Security code').count()).toBe(0)
+  await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Security code').count()).toBe(0)
   await checkAsItStands(page)
   await press(payButton(page))
   await page.getByText('Your card number is incomplete.').waitFor()
@@ -81,8 +81,8 @@ test('the processor’s script and fields come on the card’s page only; a decl
   await pay(page, '4242424242424242')
   await registrationNumber(page)
   await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
-  expect(await page.getByText('Test payment').count()).toBe(0)
-  expect(await states(email)).toEqual(['DECLINED', 'CAPTURING'])
+  await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
+  await expect.poll(() => states(email)).toEqual(['DECLINED', 'CAPTURING'])
   expect([...api.intents.values()].map(({ amount, status }) => [amount, status])).toEqual([
     [5250, 'requires_payment_method'],
     [5250, 'requires_capture'],
@@ -108,8 +108,8 @@ test.each([
     await pay(page, '4242424242424242')
   }
   await registrationNumber(page)
-  expect((await states(email)).at(-1)).toBe('CAPTURING')
-  expect((await states(email)).filter((state) => state === 'CAPTURING')).toHaveLength(1)
+  await expect.poll(async () => (await states(email)).at(-1)).toBe('CAPTURING')
+  await expect.poll(async () => (await states(email)).filter((state) => state === 'CAPTURING')).toHaveLength(1)
   await page.context().close()
 })
 

@@ -4,9 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place } from '../server/platform/sealing.ts'
 import { booked, choose, rowOf } from './desk.ts'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
-const DESK_WIDTHS = [820, 1280] as const
 let stage: Stage
 let page: Page
 let ann: number
@@ -64,33 +63,26 @@ describe('the report', () => {
     await page.getByRole('link', { name: 'Report' }).click()
     report = await opened
     await report.getByRole('heading', { name: 'Report 11/23/26 - 11/24/26' }).waitFor()
-    expect(Object.fromEntries(new URL(report.url()).searchParams)).toEqual({ after: '2026-11-23', before: '2026-11-24', name: 'n' })
+    await expect
+      .poll(() => Object.fromEntries(new URL(report.url()).searchParams))
+      .toEqual({ after: '2026-11-23', before: '2026-11-24', name: 'n' })
     await report.getByRole('cell', { name: 'O’Hara Núñez', exact: true }).waitFor()
-    expect(await report.getByRole('cell', { name: '=Sum', exact: true }).count()).toBe(0)
-    expect(await report.title()).toBe('Report 11/23/26 - 11/24/26')
+    await expect.poll(() => report.getByRole('cell', { name: '=Sum', exact: true }).count()).toBe(0)
+    await expect.poll(() => report.title()).toBe('Report 11/23/26 - 11/24/26')
   })
 
   test('has its columns, on the clock of the location, and nobody of another', async () => {
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
     await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
-    expect(await report.getByRole('columnheader').allTextContents()).toEqual([
-      'Date',
-      'Time',
-      'Last Name',
-      'First Name',
-      'Appt #',
-      'Type',
-      'Phone',
-      'Email',
-      'Status',
-      'Location',
-    ])
+    await expect
+      .poll(() => report.getByRole('columnheader').allTextContents())
+      .toEqual(['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'])
     const lines = await report.getByRole('row').allTextContents()
     expect(lines).toHaveLength(3)
     // 11:30 PM in New York, Tuesday in UTC.
     expect(lines[2]?.replace(/\s/g, ' ')).toMatch(/^11\/23\/2611:30 PM=SumBo\d{10}Teacher\(212\) 555-0188/)
     expect(lines[1]).toContain('Saint Brigid School')
-    expect(await report.getByText('Elsewhere').count()).toBe(0)
+    await expect.poll(() => report.getByText('Elsewhere').count()).toBe(0)
   })
 
   test('is there as a file, in which nothing is computed', async () => {
@@ -101,8 +93,8 @@ describe('the report', () => {
     const text = await readFile((await file.path()) as string, 'utf8')
     expect(text.split('\r\n')[0]).toBe('\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location')
     expect(text).toContain("2026-11-23,23:30,'=Sum,Bo,")
-    const told = await stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)
-    expect(told).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
+    const told = () => stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)
+    await expect.poll(told).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
   })
 
   test.each(DESK_WIDTHS)('reads well at %i, empty and refused, too', async (width) => {
@@ -141,7 +133,7 @@ describe('the demographics', () => {
         named.some((words) => words.startsWith(`${field}: Not `)),
         field,
       ).toBe(true)
-    expect(await page.getByRole('button', { name: 'Download file' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Download file' }).count()).toBe(0)
     await checkPage(page)
   })
 
@@ -162,13 +154,13 @@ describe('the demographics', () => {
   test.each(DESK_WIDTHS)('are a sheet to read off and print at %i', async (width) => {
     await page.setViewportSize({ width, height: 800 })
     const sheet = page.getByRole('table', { name: 'Applicant (Type-2 record)' })
-    expect(await sheet.getByRole('row').filter({ hasText: 'HAI' }).textContent()).toContain('BAL')
+    await expect.poll(() => sheet.getByRole('row').filter({ hasText: 'HAI' }).textContent()).toContain('BAL')
     await page.getByText('Only its last four digits are kept here').waitFor()
     await checkPage(page)
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
     await page.getByRole('navigation').waitFor({ state: 'hidden' })
-    expect(await sheet.isVisible()).toBe(true)
+    await expect.poll(() => sheet.isVisible()).toBe(true)
     await page.emulateMedia({ media: null })
   })
 
@@ -179,6 +171,6 @@ describe('the demographics', () => {
     await other.getByRole('heading', { name: 'Page not found' }).waitFor()
     await other.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
     await other.getByRole('cell', { name: 'Else', exact: true }).waitFor()
-    expect(await other.getByRole('row').count()).toBe(2)
+    await expect.poll(() => other.getByRole('row').count()).toBe(2)
   })
 })

@@ -108,8 +108,8 @@ test('what is found is taken along as a file, masked and written to the log', as
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('Alvarez,Ann,,TCN-0001,ann@example.org,3055550100,****,****-**-**,Hired,No')
   expect(lines[1]).toContain(",'=1+1,")
-  const logged = await stage.database.one(sql`select detail from audit_event where event = 'export' order by seq desc limit 1`)
-  expect(logged).toEqual({ detail: { as: 'csv', rows: 1 } })
+  const logged = () => stage.database.one(sql`select detail from audit_event where event = 'export' order by seq desc limit 1`)
+  await expect.poll(logged).toEqual({ detail: { as: 'csv', rows: 1 } })
 })
 
 test('on a phone the page holds together', async () => {

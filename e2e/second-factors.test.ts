@@ -1,25 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
-import { checkPage, WIDTHS } from './harness.ts'
+import { checkPage, checkWidths, PHONE } from './harness.ts'
 
 const on = journeys()
 
 const { visit } = on
 const later = (seconds: number) => on.stage.clock.set(new Date(on.stage.clock.now() + seconds * 1000).toISOString())
 
-describe.each(WIDTHS)('at a width of %i', (width) => {
-  const name = (what: string) => `${what}-${width}`
-
+describe('on a phone', () => {
   test('an authenticator app is set up; its codes and the recovery codes open the account once each', async () => {
-    await person(on.stage, name('careful'))
-    const page = await visit(width)
-    await atAccount(page, on.stage, '', name('careful'))
+    await person(on.stage, 'careful')
+    const page = await visit(PHONE)
+    await atAccount(page, on.stage, '', 'careful')
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     const typed =
       (await dialog(page)
         .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -36,21 +34,21 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await codes.first().waitFor()
     const [recovery = ''] = await codes.allTextContents()
-    expect(await codes.count()).toBe(10)
-    await checkPage(page)
+    await expect.poll(() => codes.count()).toBe(10)
+    await checkWidths(page)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 left.').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
 
     later(30)
     await logOut(page, on.stage, '')
-    await typeLogin(page, name('careful'), on.stage.world.password)
+    await typeLogin(page, 'careful', on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(code())
-    await checkPage(page)
+    await checkWidths(page)
     await page.getByRole('button', { name: 'Log In' }).click()
     await title(page, 'BIMS Dashboard')
     await logOut(page, on.stage, '')
-    await typeLogin(page, name('careful'), on.stage.world.password)
+    await typeLogin(page, 'careful', on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(code())
     await page.getByRole('button', { name: 'Log In' }).click()
     await page.getByRole('alert').getByText('was used already').waitFor()
@@ -67,13 +65,11 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 })
 
-describe.each(WIDTHS)('at a width of %i', (width) => {
-  const name = (what: string) => `${what}-${width}`
-
+describe('on a phone', () => {
   test('a passkey is added, named, used instead of the password, and removed', async () => {
     const host = 'metro.scheduler'
-    await person(on.stage, name('modern'), { type: 'livescanvendor', id: on.stage.world.downtown })
-    const page = await visit(width)
+    await person(on.stage, 'modern', { type: 'livescanvendor', id: on.stage.world.downtown })
+    const page = await visit(PHONE)
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')
     await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -86,11 +82,11 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
         automaticPresenceSimulation: true,
       },
     })
-    await atAccount(page, on.stage, host, name('modern'))
+    await atAccount(page, on.stage, host, 'modern')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
-    await checkPage(page)
+    await checkWidths(page)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -100,7 +96,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByLabel('Name').fill('Front desk')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row.filter({ hasText: 'Front desk' }).waitFor()
-    await checkPage(page)
+    await checkWidths(page)
 
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await dialog(page).getByLabel('Name').fill('The same again')
@@ -112,7 +108,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await title(page, "Today's Appointments")
     await logOut(page, on.stage, host)
-    await typeLogin(page, name('modern'), on.stage.world.password)
+    await typeLogin(page, 'modern', on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).waitFor()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await title(page, "Today's Appointments")
@@ -138,7 +134,7 @@ test('where everybody needs a second factor, nothing else is shown before it is 
     await typeLogin(page, 'new-hire', on.stage.world.password)
     await title(page, 'Set up two-step sign-in')
     await checkPage(page)
-    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()

@@ -1,24 +1,22 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, person, title } from './account.ts'
-import { checkPage, signIn, WIDTHS } from './harness.ts'
+import { checkPage, checkWidths, PHONE, signIn } from './harness.ts'
 
 const on = journeys()
 
 const { visit } = on
 
-describe.each(WIDTHS)('at a width of %i', (width) => {
-  const name = (what: string) => `${what}-${width}`
-
+describe('on a phone', () => {
   test('sessions are listed and ended, one and all others', async () => {
-    await person(on.stage, name('everywhere'))
-    const [page, other, third] = [await visit(width), await visit(width), await visit(width)]
-    for (const each of [other, third]) await signIn(each, on.stage, '', name('everywhere'))
-    await atAccount(page, on.stage, '', name('everywhere'))
+    await person(on.stage, 'everywhere')
+    const [page, other, third] = [await visit(PHONE), await visit(PHONE), await visit(PHONE)]
+    for (const each of [other, third]) await signIn(each, on.stage, '', 'everywhere')
+    await atAccount(page, on.stage, '', 'everywhere')
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(3)
     await page.getByText('This session').waitFor()
-    await checkPage(page)
+    await checkWidths(page)
     await sessions
       .getByRole('button', { name: /^End the session on/ })
       .first()
@@ -26,7 +24,7 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
     await dialog(page).getByRole('button', { name: 'End it' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
-    await checkPage(page)
+    await checkWidths(page)
     await dialog(page).getByRole('button', { name: 'End them' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)
     for (const each of [other, third]) {
@@ -39,27 +37,29 @@ describe.each(WIDTHS)('at a width of %i', (width) => {
   })
 
   test('an unused session asks before it ends, stays on demand, and then says why it ended', async () => {
-    await person(on.stage, name('idle'))
-    const page = await visit(width)
-    await atAccount(page, on.stage, '', name('idle'))
+    await person(on.stage, 'idle')
+    const page = await visit(PHONE)
+    await atAccount(page, on.stage, '', 'idle')
     // The watch counts from here.
     await page.waitForFunction(() => localStorage.getItem('bims-active'))
     await page.clock.fastForward('27:30')
     await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
-    expect(await page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
-    await checkPage(page)
+    await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
+    await checkWidths(page)
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.clock.fastForward('20:00')
-    expect(await dialog(page).count()).toBe(0)
+    await expect.poll(() => dialog(page).count()).toBe(0)
     await page.clock.fastForward('10:00')
     await title(page, 'Login')
     await page.getByText('You were signed out because nothing was done for a while.').waitFor()
-    await checkPage(page)
-    expect(
-      await on.stage.database.one(sql`
-      select count(*) as count from session s join user_account u on u.id = s.user_id where u.username = ${name('idle')} and s.ended_at is null`),
-    ).toEqual({ count: 0 })
+    await checkWidths(page)
+    await expect
+      .poll(() =>
+        on.stage.database.one(sql`
+      select count(*) as count from session s join user_account u on u.id = s.user_id where u.username = 'idle' and s.ended_at is null`),
+      )
+      .toEqual({ count: 0 })
   })
 })
 

@@ -90,8 +90,8 @@ async function typeData(email: string) {
 test('a whole application: in the browser’s language, at Lakeside, with two waivers, paid by invoice', async () => {
   await page.goto(stage.address('lakeside.scheduler'))
   await heading('Le damos la bienvenida a Lakeside School District')
-  expect(await page.title()).toBe('Portal del solicitante')
-  expect(await page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
+  await expect.poll(() => page.title()).toBe('Portal del solicitante')
+  await expect.poll(() => page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
   await spanish()
   await link('Comenzar una solicitud nueva')
 
@@ -114,7 +114,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await heading('Elija fecha y hora')
   await page.getByText('noviembre de 2026', { exact: true }).waitFor()
   await page.getByText('Por la mañana').waitFor()
-  expect(await page.locator('[lang=en]').filter({ hasText: 'Use the entrance on Cedar Street.' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('[lang=en]').filter({ hasText: 'Use the entrance on Cedar Street.' }).count()).toBeGreaterThan(0)
   await spanish()
   await chooseSlot('24 de noviembre', /^9:15\s/)
 
@@ -122,7 +122,9 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await attempt()
   await page.getByRole('alert').getByText('Elija su tipo de solicitante: Dato obligatorio').waitFor()
   const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
-  expect(await type.getByRole('option').allTextContents()).toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
+  await expect
+    .poll(() => type.getByRole('option').allTextContents())
+    .toEqual(['Elija', 'Coach (English)', 'Maestro', 'Volunteer (English)'])
   await type.selectOption({ label: 'Maestro' })
   await page.getByText('Bring the letter from your school.').waitFor()
   await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
@@ -140,16 +142,18 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
 
   await change('English')
   await heading('Your information')
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
-  expect(await page.getByRole('textbox', { name: 'Last name' }).inputValue()).toBe('De La Cruz')
-  expect(await page.getByLabel('Last 4 digits of your Social Security number').inputValue()).toBe('0123')
-  expect(await page.getByRole('combobox', { name: 'Place of birth' }).locator('option:checked').textContent()).toBe('Germany')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Last name' }).inputValue()).toBe('De La Cruz')
+  await expect.poll(() => page.getByLabel('Last 4 digits of your Social Security number').inputValue()).toBe('0123')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Place of birth' }).locator('option:checked').textContent()).toBe('Germany')
   await page.reload()
   await heading('Your information')
   await page.getByLabel('Last 4 digits of your Social Security number').fill('0123')
   await change('Español')
   await heading('Sus datos')
-  expect(await page.getByRole('combobox', { name: 'Lugar de nacimiento' }).locator('option:checked').textContent()).toBe('Alemania')
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Lugar de nacimiento' }).locator('option:checked').textContent())
+    .toBe('Alemania')
   await proceed()
 
   await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
@@ -157,7 +161,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await form.getByLabel('Nombre legal completo').fill('Ann De La Cruz')
   await change('English')
   await heading('Waiver 1 of 2: Waiver Agreement', 2)
-  expect(await form.getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
+  await expect.poll(() => form.getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
   await change('Español')
   await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
   await attempt()
@@ -254,7 +258,7 @@ test('a re-print after illegible prints', async () => {
   await heading('Su cita está confirmada')
   await page.getByText('No tiene costo').waitFor()
   await spanish()
-  expect((await language(made.email))?.language).toBe('es')
+  await expect.poll(async () => (await language(made.email))?.language).toBe('es')
 })
 
 test('a transfer', async () => {
@@ -281,10 +285,12 @@ test('a transfer', async () => {
   await proceed()
   await heading('Solicitud de traslado enviada')
   await spanish()
-  expect(await stage.database.one(sql`select language, disclaimers from transfer where email = 'traslado@example.org'`)).toMatchObject({
-    language: 'es',
-    disclaimers: [{ language: 'es' }],
-  })
+  await expect
+    .poll(() => stage.database.one(sql`select language, disclaimers from transfer where email = 'traslado@example.org'`))
+    .toMatchObject({
+      language: 'es',
+      disclaimers: [{ language: 'es' }],
+    })
 })
 
 test('pages without an application, without a site, without a connection', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { checkAsItStands } from './harness.ts'
+import { checkPage } from './harness.ts'
 
 const TEXTS = join(import.meta.dirname, '../web/scheduler/texts')
 /** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
@@ -46,15 +46,14 @@ const shown = (page: Page): Promise<string[]> =>
 
 /** Fails when anything on the page is still in English and not marked so; `names` are proper names that are the same everywhere. */
 export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
-  const texts = (await shown(page)).map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)).filter(Boolean)
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es')
   const pieces = await englishPieces()
-  const left = texts.filter((text) => pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece)))
-  expect(left, `English texts on ${page.url()}`).toEqual([])
-  expect(
-    texts.filter((text) => ENGLISH_WORDS.test(text)),
-    `English words on ${page.url()}`,
-  ).toEqual([])
-  await page.waitForLoadState('networkidle')
-  await checkAsItStands(page)
+  const isEnglish = (text: string) =>
+    ENGLISH_WORDS.test(text) || pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece))
+  const english = async () =>
+    (await shown(page))
+      .map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text))
+      .filter((text) => text && isEnglish(text))
+  await expect.poll(english, { message: `English on ${page.url()}` }).toEqual([])
+  await checkPage(page)
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booked } from './desk.ts'
@@ -9,6 +9,13 @@ let page: Page
 
 const dialog = () => page.getByRole('dialog')
 const panel = (name: string) => page.getByRole('region', { name })
+
+/** Begins to edit; what was there is known when this is done. */
+const modify = async (section: Locator) => {
+  const known = page.waitForResponse(`**/api/livescanvendors/${stage.world.downtown}`)
+  await section.getByRole('button', { name: 'Modify' }).click()
+  await known
+}
 
 const statuses = async (last_name: string) =>
   (
@@ -52,8 +59,7 @@ test('the week is saved as a whole, an overlap is told beside its field', async 
 
 test('hours that somebody else changed meanwhile are not written over, and Cancel gives them up', async () => {
   const hours = panel('Standard Availability')
-  await hours.getByRole('button', { name: 'Modify' }).click()
-  await page.waitForLoadState('networkidle')
+  await modify(hours)
   await stage.database.run(sql`update live_scan_vendor set updated = now() where id = ${stage.world.downtown}`)
   await hours.getByRole('button', { name: /^Delete Friday/ }).click()
   await hours.getByRole('button', { name: 'Save' }).click()
@@ -61,7 +67,7 @@ test('hours that somebody else changed meanwhile are not written over, and Cance
   await hours.getByRole('button', { name: /^Keep Friday/ }).waitFor()
   await hours.getByRole('button', { name: 'Cancel' }).click()
   await hours.getByText('Friday').waitFor()
-  expect(await hours.getByText('Closed').count()).toBe(2)
+  await expect.poll(() => hours.getByText('Closed').count()).toBe(2)
 })
 
 test('a time is blocked on the location’s clock, from today on, and opened again', async () => {
@@ -72,7 +78,7 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
   await page.getByRole('button', { name: 'Add Blocked Time' }).click()
   const save = dialog().getByRole('button', { name: 'Save' })
   await dialog().getByLabel('Start').fill('2026-11-20T09:00')
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await dialog().getByLabel('End').fill('2026-11-24T12:00')
   await save.click()
   await dialog().getByText('Must select date today or later').waitFor()
@@ -89,7 +95,7 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
   await dialog().getByLabel('Keep them booked', { exact: false }).check()
   await save.click()
   await dialog().waitFor({ state: 'hidden' })
-  expect(await statuses('Alvarez')).toEqual(['SCHEDULED'])
+  await expect.poll(() => statuses('Alvarez')).toEqual(['SCHEDULED'])
   const row = await stage.database.one(sql`select start_datetime, end_datetime from blocked_time where lsv = ${downtown}`)
   expect(row).toEqual({ start_datetime: '2026-11-24T14:00:00.000Z', end_datetime: '2026-11-24T17:00:00.000Z' })
   await blocks.getByRole('button', { name: /^Remove blocked time Tue, Nov 24/ }).click()
@@ -103,18 +109,17 @@ test('whom new hours strand is listed before they are saved, and cancelled with 
   for (const at of ['2026-11-27T14:00:00Z', '2026-11-27T21:30:00Z', '2026-12-04T21:45:00Z'])
     await booked(stage, { first_name: 'Fri', last_name: 'Day', lsv: downtown, type: types.teacher, at })
   const hours = panel('Standard Availability')
-  await hours.getByRole('button', { name: 'Modify' }).click()
-  await page.waitForLoadState('networkidle')
+  await modify(hours)
   await hours.getByRole('group', { name: 'Friday' }).getByLabel('End').fill('16:00')
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('2 appointments do not fit').waitFor()
   await hours.getByText(/^Fri, Nov 27, 4:30.PM: Fri Day$/).waitFor()
   await checkPage(page)
-  expect(await statuses('Day')).toEqual(['SCHEDULED', 'SCHEDULED', 'SCHEDULED'])
+  await expect.poll(() => statuses('Day')).toEqual(['SCHEDULED', 'SCHEDULED', 'SCHEDULED'])
   await hours.getByLabel('Cancel them', { exact: false }).check()
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('9:00 AM – 4:00 PM').waitFor()
-  expect(await statuses('Day')).toEqual(['SCHEDULED', 'CANCELLED', 'CANCELLED'])
+  await expect.poll(() => statuses('Day')).toEqual(['SCHEDULED', 'CANCELLED', 'CANCELLED'])
   const asked = await stage.database.rows(
     sql`select payload->>'event' as event from graphile_worker._private_jobs j where payload->>'event' = 'CANCELLED_BY_SITE'`,
   )
@@ -146,7 +151,7 @@ test('the password is changed with the old one', async () => {
   const save = dialog().getByRole('button', { name: 'Save' })
   await old?.fill('not my password')
   await fresh?.fill('a-better-demo-password')
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await confirm?.fill('a-better-demo-password')
   await save.click()
   await dialog().getByText("This password doesn't match our records. Please try again.").waitFor()

@@ -103,3 +103,22 @@ describe('the check of files', () => {
     expect(suppress('@ts-' + 'ignore', ' the library has no types')).toHaveLength(1)
   })
 })
+
+describe('the check of journeys', () => {
+  const journey = (line: string) => about('e2e/booking.test.ts', `import { openStage } from './harness.ts'\n${line}`)
+
+  test.each([
+    "expect(await page.title()).toBe('x')",
+    'expect((await stored(id))?.status).toBe(1)',
+    'expect(\n  await page.title()).toBe(1)',
+    "expect(new URL(page.url()).pathname).toBe('/')",
+    "await page.waitForLoadState('networkidle')",
+  ])('%j reads a page once', (line) => {
+    expect(journey(line)).toHaveLength(1)
+  })
+
+  test('what is waited for, and what has no page, may stand', () => {
+    expect(journey("await expect.poll(() => page.title()).toBe('x')\nexpect(kept).toBe(1)")).toEqual([])
+    expect(about('e2e/kill.test.ts', 'expect(await overlaps()).toEqual([])')).toEqual([])
+  })
+})

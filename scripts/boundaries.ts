@@ -58,7 +58,14 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** What is wrong with the files, one sentence each. */
 export function complaintsAbout(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => [...imports(source), ...names(source), ...barrel(source), ...length(source), ...suppressions(source)])
+  return sources.flatMap((source) => [
+    ...imports(source),
+    ...names(source),
+    ...barrel(source),
+    ...length(source),
+    ...suppressions(source),
+    ...journey(source),
+  ])
 }
 
 /** The zone of a path, or undefined outside ours. */
@@ -118,5 +125,16 @@ function suppressions({ path, text }: Source): string[] {
     ...(FORBIDDEN.test(text) ? [`${path}: switches a check off altogether`] : []),
   ]
 }
+
+/** A page shows things when it is ready: a journey waits for what it expects and never reads it once. */
+function journey({ path, text }: Source): string[] {
+  if (!path.startsWith('e2e/') || !/from '(playwright-core|\.\/harness\.ts)'/.test(text)) return []
+  return [
+    ...[...text.matchAll(READ_ONCE)].map(([read]) => `${path}: "${read}" reads a page once; expect.poll waits for it`),
+    ...(text.includes("'networkidle'") ? [`${path}: that the network is idle tells nothing of what a page shows`] : []),
+  ]
+}
+
+const READ_ONCE = /\bexpect\(\s*[[(]*(await\b.*|new URL\(\w+\.url\(\).*)/g
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)

@@ -15,7 +15,20 @@ export function chromiumPath(): string | undefined {
   return [process.env.CHROMIUM, ...PLACES, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
+/**
+ * The address bar's popups are pages of their own, in every window: half of what a window costs, and nobody sees it. The rest of the
+ * list is playwright's, which this argument replaces.
+ */
+const WITHOUT = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
+  ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+]
+
 /** As root Chromium runs only without its sandbox. */
-export const chromiumArguments = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
+export const chromiumArguments = (): string[] => [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  `--disable-features=${WITHOUT.join(',')}`,
+]
 
 if (import.meta.main) console.log(chromiumPath() ?? '')

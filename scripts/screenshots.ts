@@ -17,6 +17,8 @@ const sizesOf = (name: string): readonly Tour['size'][] =>
 const TALLEST = 1600
 const WAIT_MS = 20_000
 const SETTLE_MS = 300
+const REST_MS = 500
+const LOOK_MS = 50
 
 /** All of them, or those that are named: `npm run screenshots -- transfer`. */
 const WALKS: Readonly<Record<string, Walk>> = { applicant, signing, paying, returning, transfer, vendor, network, staff }
@@ -47,8 +49,10 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
   })
   const page = await context.newPage()
   page.setDefaultTimeout(WAIT_MS)
+  const rested = resting(page)
   await walk(page, product, async (screen) => {
     const file = `${name}-${screen}-${size}.png`
+    await rested()
     const picture = smallPng(await picturing(page))
     writeFileSync(join(FOLDER, file), picture)
     console.log(`${file} ${Math.ceil(picture.length / 1000)} kB`)
@@ -56,9 +60,34 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
   await context.close()
 }
 
+/**
+ * Waits until the page has asked for nothing for a while. Playwright's own `networkidle` never comes again once a frame without an
+ * address, such as a waiver's, was put into a page that had it before.
+ */
+function resting(page: Page): () => Promise<void> {
+  const asked = new Set<unknown>()
+  let since = performance.now()
+  const heard = (change: (request: unknown) => unknown) => (request: unknown) => {
+    change(request)
+    since = performance.now()
+  }
+  const over = heard((request) => asked.delete(request))
+  page.on(
+    'request',
+    heard((request) => asked.add(request)),
+  )
+  page.on('requestfinished', over).on('requestfailed', over)
+  return async () => {
+    const began = performance.now()
+    while (asked.size > 0 || performance.now() - since < REST_MS) {
+      if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} goes on asking`)
+      await page.waitForTimeout(LOOK_MS)
+    }
+  }
+}
+
 /** The whole page up to `TALLEST`; with a dialog or menu open only what the window shows. */
 async function picturing(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('[aria-label^="Please wait"]'))
   await page.waitForTimeout(SETTLE_MS)
   if ((await page.getByRole('dialog').or(page.getByRole('menu')).count()) > 0) return page.screenshot()

@@ -28,6 +28,7 @@ import { fetchInvoices, showInvoices } from './booking/invoices.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './booking/own-booking.ts'
 import { giveOwnData, seeOwnData } from './booking/own-data.ts'
 import { changeOwnLanguage } from './booking/own-language.ts'
+import { previewMail } from './booking/preview-mail.ts'
 import { appointmentsPulse } from './booking/pulse.ts'
 import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
@@ -129,6 +130,7 @@ export const actions: readonly Action[] = [
   readRejections,
   mergeApplicants,
   previewLetter,
+  previewMail,
   resendLetters,
   resendLetter,
   lookupApplicant,

@@ -9,6 +9,7 @@ import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts
 import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
+import { forgetOld } from './forget-old.ts'
 import { askForLetters, writeLetter } from './letters/write-letters.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
@@ -16,6 +17,7 @@ import { anchorAudit, printHead, sealAudit } from './platform/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit-check.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
+import { rememberHead } from './platform/known-head.ts'
 import { sendMail } from './platform/mail.ts'
 import { mailTransfer, type TransferMailJob } from './transfers/transfer-mail.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -48,10 +50,11 @@ type Tasks = {
   seal_audit(): Promise<void>
   anchor_audit(): Promise<void>
   check_audit(): Promise<void>
+  forget_old(): Promise<void>
 }
 
 const JOBS_AT_ONCE = 2
-/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more, the chain of the audit log. */
+/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more, the chain of the audit log, what was kept long enough. */
 const CRON = [
   '* * * * * recover_payments',
   '20 3 * * * reconcile_payments',
@@ -62,6 +65,7 @@ const CRON = [
   '* * * * * seal_audit',
   '*/5 * * * * anchor_audit',
   '10 4 * * * check_audit',
+  '50 4 * * * forget_old',
 ].join('\n')
 
 /** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
@@ -104,8 +108,13 @@ export function tasksOf(services: Services): Tasks {
     clean_up: () => cleanUp(services),
     forget_names: () => forgetNames(services),
     seal_audit: async () => void (await sealAudit(database)),
-    anchor_audit: async () => printHead(await anchorAudit(database)),
+    anchor_audit: async () => {
+      const head = await anchorAudit(database)
+      printHead(head)
+      rememberHead(settings.dataFolder, head)
+    },
     check_audit: () => checkWholeAudit(database),
+    forget_old: () => forgetOld(services),
   }
 }
 

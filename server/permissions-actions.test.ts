@@ -131,6 +131,7 @@ const cases: Case[] = [
   ['PATCH', '/api/applicants/:id/resend', '', 'applicants.ana', nothing, staffMay(202)],
   ['POST', '/api/letters/:id/resend', '', 'letters.anas', nothing, staffMay(202)],
   ['POST', '/api/statuscodes/preview', '', '', nothing, staffMay(400)],
+  ['POST', '/api/mailwordings/preview', '', '', nothing, staffMay(400)],
   ['POST', '/api/applicants/lookup', '', '', nothing, publicAndStaffMay(400)],
   ['GET', '/api/applicants/lookup', '', '', null, publicAndStaffMay(400)],
   ['POST', '/api/applicants/transfer', '', '', nothing, publicAndStaffMay(400)],

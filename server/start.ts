@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './places/zip-centroids.ts'
 import { auditBySystem } from './platform/audit.ts'
-import { anchorAudit, printHead } from './platform/audit-chain.ts'
+import { type AuditHead, anchorAudit, printHead } from './platform/audit-chain.ts'
 import { systemClock } from './platform/clock.ts'
+import { tellClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { checkFileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { readOrMakeKey } from './platform/key-file.ts'
+import { rememberHead, tellRestored } from './platform/known-head.ts'
 import { migrate } from './platform/migrate.ts'
 import { sealingWith } from './platform/sealing.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -37,12 +39,16 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   try {
     await checkFileStore(settings)
     const database = await connect(settings, running)
-    running.push({ stop: async () => printHead(await anchorAudit(database, LAST_SEAL_MS)) })
+    running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
     // Read only now, so that a folder in use is refused sooner.
     const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
+    await tellRestored(database, settings.dataFolder)
+    await tellClockSetBack(database)
     await auditStart(services)
+    const endWatch = watchClock(database)
+    running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
     running.push({ stop: () => app.close() })
     const jobs = await startJobs(services)
@@ -54,6 +60,12 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     await stop()
     throw error
   }
+}
+
+/** The head leaves the machine with the output, and stays in the folder to know the database again. */
+function tellHead({ dataFolder }: Settings, head: AuditHead): void {
+  printHead(head)
+  rememberHead(dataFolder, head)
 }
 
 /** With which settings the server began, as far as they are nobody's secret. */

@@ -5,11 +5,9 @@ import { audit } from '../platform/audit.ts'
 import { type Action, action } from '../platform/http.ts'
 import { ruleOf } from '../platform/serve.ts'
 import { applicants } from './applicants.ts'
-import { waysToName } from './name-search.ts'
+import { isShort, waysToName } from './name-search.ts'
 
 const MOST = 20
-/** Fewer letters would find everybody. */
-const LEAST_PART = 3
 const LEAST_DIGITS = 4
 const REGISTRATION_DIGITS = 10
 const PHONE_DIGITS = 10
@@ -70,18 +68,18 @@ function waysByNumber(text: string): Way[] {
     if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) ways.push(byRegistration(digits))
     const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
     if (phone.length <= PHONE_DIGITS)
-      ways.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, phone), order: sql`t.phone using ~<~` })
+      ways.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
   }
   if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
     const order = sql`upper(t.transaction_id) using ~<~`
     ways.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
-    ways.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, text.toUpperCase()), order })
+    ways.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${text})`), order })
   }
   if (/^[^\s,]{3,}$/.test(text)) {
     ways.push({
       place: text.includes('@') ? 0 : 4,
       matched: 'email',
-      condition: beginsWith(sql`lower(t.email)`, text, 'lower'),
+      condition: beginsWith(sql`lower(t.email)`, sql`lower(${text})`),
       order: sql`lower(t.email) using ~<~`,
     })
   }
@@ -111,7 +109,8 @@ function waysByName(text: string): Way[] {
   const lastBegins = named(2, begins('last_name', whole), byLast)
   if (words.length === 0 || words.length > MOST_WORDS) return [lastBegins]
   const firstBegins = named(3, begins('first_name', whole), byFirst)
-  if (words.length === 1) return [named(1, sql`lower(t.last_name) = lower(${whole})`, byLast), lastBegins, firstBegins]
+  if (words.length === 1)
+    return [named(1, sql`lower(plain_name(t.last_name)) = lower(plain_name(${whole}))`, byLast), lastBegins, firstBegins]
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
   return [
     ...splits.flatMap(([one, other]) => [
@@ -125,7 +124,7 @@ function waysByName(text: string): Way[] {
 
 /** Only asked when nearer ways have left room. */
 function partsOfName(text: string): Way[] {
-  if (text.length < LEAST_PART) return [named(5, sql`false`, sql`t.id`)]
+  if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
   const { each, orders } = waysToName(text, true, T)
   return each.map((condition, at) => named(5, condition, orders[at] as Sql))
 }
@@ -133,16 +132,14 @@ function partsOfName(text: string): Way[] {
 const named = (place: number, condition: Sql, order: Sql): Way => ({ place, matched: 'name', condition, order })
 
 /** The orders of the indexes of how names begin. */
-const byLast = sql`lower(t.last_name) using ~<~, lower(t.first_name) using ~<~`
-const byFirst = sql`lower(t.first_name) using ~<~, lower(t.last_name) using ~<~`
+const byLast = sql`lower(plain_name(t.last_name)) using ~<~, lower(plain_name(t.first_name)) using ~<~`
+const byFirst = sql`lower(plain_name(t.first_name)) using ~<~, lower(plain_name(t.last_name)) using ~<~`
 
-const begins = (column: 'first_name' | 'last_name', text: string): Sql => beginsWith(sql`lower(t.${raw(column)})`, text, 'lower')
+const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
+  beginsWith(sql`lower(plain_name(t.${raw(column)}))`, sql`lower(plain_name(${text}))`)
 
 /** Behind every text that begins so: nothing is written with this sign. */
 const LAST_SIGN = '\u{10FFFF}'
 
 /** As bounds, which an index knows in a plan that knows no values yet; `like` it would only know with them. */
-function beginsWith(column: Sql, text: string, as?: 'lower'): Sql {
-  const bound = (value: string) => (as === undefined ? sql`${value}` : sql`lower(${value})`)
-  return sql`${column} ~>=~ ${bound(text)} and ${column} ~<~ ${bound(`${text}${LAST_SIGN}`)}`
-}
+const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ ${text} || ${LAST_SIGN}`

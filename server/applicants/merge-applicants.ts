@@ -81,7 +81,7 @@ function refuse(one: Side, two: Side): void {
 }
 
 const FILLED = `middle_name phone_ext gender race height weight eye hair pob citizenship reason safe_date submitted applicant_type category
-  position vendor status_code notes transaction_id tcr`.split(/\s+/)
+  position vendor status_code notes transaction_id tcr hold_reason`.split(/\s+/)
 
 /** What the kept record does not say, the other one says. Sealed values are sealed anew: each opens only where it stands. */
 async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {

@@ -27,13 +27,15 @@ export const removeApplicant: Action = action({
 
 /** Paid, coming or signed for: the record has to stay. */
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
-  const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean }>(sql`
+  const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean; held: boolean }>(sql`
     select exists (select from appointment where applicant = ${id} and status in ('PENDING', 'SCHEDULED')) as coming,
            exists (select from payment_transaction x join appointment p on p.id = x.appointment where p.applicant = ${id}
              and x.state not in ('DECLINED', 'VOIDED')) as paid,
-           exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed`)
+           exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed,
+           exists (select from applicant where id = ${id} and hold_reason is not null) as held`)
   if (found?.coming) throw conflict('SCHEDULED', 'This applicant has an appointment to come.')
   if (found?.paid) throw conflict('PAID', 'This applicant has paid: the record has to be kept.')
+  if (found?.held) throw conflict('HELD', 'The data of this applicant are held: end the hold first.')
   if (found?.signed) throw conflict('HELD', 'This applicant has signed a waiver: the record has to be kept.')
 }
 
@@ -49,7 +51,7 @@ export async function purge(db: Db, id: number): Promise<void> {
   await db.run(sql`
     update applicant set removed_at = now(), first_name = 'Removed', middle_name = null, last_name = 'Removed', email = '', phone = '',
            phone_ext = null, ssn4 = null, ssn4_index = null, dob = null, dob_index = null, gender = null, race = null, height = null,
-           weight = null, eye = null, hair = null, pob = null, citizenship = null, position = null, notes = null
+           weight = null, eye = null, hair = null, pob = null, citizenship = null, position = null, notes = null, hold_reason = null
     where id = ${id}`)
 }
 

@@ -4,7 +4,9 @@ import { auditWords, type Verified, verified, verifyBody } from '../../contract/
 import { audit } from '../platform/audit.ts'
 import { readHead, sealAudit } from '../platform/audit-chain.ts'
 import { checkAudit } from '../platform/audit-check.ts'
+import { readStart } from '../platform/audit-purge.ts'
 import type { Db } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
 
 /** How long a check waits for transactions under way before it begins; what they write is told as waiting. */
@@ -21,8 +23,12 @@ export const verifyAudit: Action = action({
   answer: verified,
   async handle({ database, viewer, body }): Promise<Verified> {
     const { after = 0, printed } = body
-    if (after === 0) await sealAudit(database, PATIENCE_MS)
-    const stretch = await checkAudit(database, after, printed === undefined ? [] : [headOf(printed)])
+    const heads = printed === undefined ? [] : [headOf(printed)]
+    if (after === 0) {
+      await refusePurged(database, heads)
+      await sealAudit(database, PATIENCE_MS)
+    }
+    const stretch = await checkAudit(database, after, heads)
     if (stretch.next === null)
       await audit(database, viewer, {
         event: 'audit-verify',
@@ -59,10 +65,18 @@ export const auditNarrowing: Action = action({
   },
 })
 
+/** What a head from before the log's beginning says cannot be told any more. */
+async function refusePurged(db: Db, heads: readonly { seq: number }[]): Promise<void> {
+  const start = await readStart(db)
+  if (heads.some(({ seq }) => seq <= start.seq))
+    throw invalid({ printed: `Rows up to ${start.seq} were purged for their age: give a head that was printed later` })
+}
+
 async function standing(db: Db): Promise<Pick<Verified, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
   const { upto, seq, rows, hash, at } = await readHead(db)
+  const start = await readStart(db)
   const found = await db.one<{ waiting: number }>(sql`select count(*) as waiting from audit_event where seq > ${upto}`)
-  return { rows, waiting: found?.waiting ?? 0, head: rows === 0 ? null : `${seq}:${hash}`, sealed_at: at }
+  return { rows: rows - start.rows, waiting: found?.waiting ?? 0, head: rows === 0 ? null : `${seq}:${hash}`, sealed_at: at }
 }
 
 function headOf(printed: string) {

@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 
@@ -102,6 +102,72 @@ test('an environment words its mails: before and after what they tell, each lang
   await work()
   expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
   await desk.database.run(sql`delete from mail_wording`)
+})
+
+describe('a preview', () => {
+  const preview = async (body: object) =>
+    (
+      await desk.call('POST', 'mailwordings/preview', {
+        who: 'staff',
+        body: { network: desk.metro, kind: 'BOOKED', language: 'en', ...body },
+      })
+    ).body
+  /** Without what is of one appointment: its time, number and link. */
+  const shape = (text: string) =>
+    text
+      .replace(/\d{10}\S*/g, '#')
+      .replace(/\S+day, .*$/m, 'when')
+      .replaceAll(/Ann|Alex/g, 'Someone')
+
+  test('is the mail that goes out, about an appointment that nobody has', async () => {
+    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'BOOKED', 'Welcome.')`)
+    await book()
+    await work()
+    const [mail] = await mails()
+    const shown = await preview({})
+    expect(shape(shown.text_body)).toBe(shape(mail?.text_body ?? ''))
+    expect(shape(shown.html_body)).toBe(shape(mail?.html_body ?? ''))
+    expect(shown).toMatchObject({ subject: mail?.subject, from: desk.services.settings.mailFrom, reply_to: null })
+    expect(await mails()).toHaveLength(1)
+    const link = /\/booking\/(\S+)/.exec(shown.text_body)?.[1]
+    expect((await desk.call('POST', 'bookings/see', { body: { token: link } })).status).not.toBe(200)
+    await desk.database.run(sql`delete from mail_wording`)
+  })
+
+  test('has the words as they are typed, in both languages, and none that were taken away', async () => {
+    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
+    const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
+    const english = await preview(typed)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.$/)
+    expect(english.html_body).toContain('&#60;i&#62;Two')
+    const spanish = await preview({ ...typed, language: 'es' })
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.$/)
+    expect(spanish.html_body).toContain('<html lang="es">')
+    expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
+    expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')
+    await desk.database.run(sql`delete from mail_wording`)
+  })
+
+  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around what the mail tells', async (kind) => {
+    const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
+    expect(subject).not.toBe('')
+    expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
+    expect(text_body).toContain('1234567890')
+  })
+
+  test('of an employer without locations has a made-up place; of none, of two or of one that is not there it is refused', async () => {
+    const lonely = await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Lonely') returning id`)
+    expect((await preview({ network: null, employer: lonely?.id })).text_body).toContain('The fingerprint location')
+    expect((await preview({ network: null, employer: 999 })).errors).toEqual({ employer: 'Not found' })
+    for (const wrong of [
+      { network: null },
+      { employer: lonely?.id },
+      { kind: 'NEWS' },
+      { language: 'fr' },
+      { wording: { introduction: 7 } },
+    ])
+      expect((await preview(wrong)).status).toBe(400)
+  })
 })
 
 test('a booking that was refused asks for no mail', async () => {

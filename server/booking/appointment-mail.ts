@@ -1,6 +1,6 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
 import type { MailKind } from '../../contract/mail-wording.ts'
-import { wordingFor } from '../environments/mail-wordings.ts'
+import { USUAL, type Wording, wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -28,7 +28,7 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   if (told === undefined || !isStillTrue(told, job)) return
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await wordingFor(db, told.applicant, kind, told.language)
-  await queueMail(db, composed(told, job, services, wording), services.settings)
+  await queueMail(db, appointmentMail(told, job, services, wording), services.settings)
 }
 
 /** Which of the environment's own words go with a mail. */
@@ -41,8 +41,6 @@ const wordedAs: Readonly<Record<MailedEvent, MailKind | null>> = {
   REMINDER_HOURS: 'REMINDER',
   LINK: null,
 }
-type Wording = Awaited<ReturnType<typeof wordingFor>>
-const USUAL: Wording = { before: [], after: [] }
 
 const isCancellation = (event: MailedEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
 const isReminder = (event: MailedEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
@@ -54,7 +52,7 @@ function isStillTrue(told: Told, { event, date_time }: MailJob): boolean {
 }
 
 /** The mail as it goes out: text, HTML and calendar file say the same. */
-function composed(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
+export function appointmentMail(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
   const subject = appointmentTexts[told.language].subjects[job.event]
   return {
     event_key: eventKey(told, job),

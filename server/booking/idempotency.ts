@@ -19,14 +19,19 @@ const COLUMNS: Record<KeyScope, string> = { schedule: 'appointment', transfer: '
  * when this call is the one to do the work. A refusal rolls the key back, so that it is free for the next time.
  */
 export async function takeKey(db: Db, scope: KeyScope, key: string, body: object): Promise<KeyUse | undefined> {
+  const used = await tryKey(db, scope, key, body)
+  return used === 'freed' ? takeKey(db, scope, key, body) : used
+}
+
+/** The same for who reads while it waits. `freed`: what the key had made was given back meanwhile; what was read is out of date. */
+export async function tryKey(db: Db, scope: KeyScope, key: string, body: object): Promise<KeyUse | 'freed' | undefined> {
   const hash = bodyHash(body)
   const mine = await db.one(sql`
     insert into idempotency (scope, key, body_hash) values (${scope}, ${key}, ${hash}) on conflict do nothing returning key`)
   if (mine !== undefined) return undefined
   const kept = await db.one<{ body_hash: Buffer; made: number }>(sql`
     select body_hash, ${raw(COLUMNS[scope])} as made from idempotency where scope = ${scope} and key = ${key} for update`)
-  if (kept === undefined) return takeKey(db, scope, key, body)
-  return { made: kept.made, same_body: kept.body_hash.equals(hash) }
+  return kept === undefined ? 'freed' : { made: kept.made, same_body: kept.body_hash.equals(hash) }
 }
 
 /** The key made something: only the same body is answered with it. */

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/languages.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
-import { wordingFor } from '../environments/mail-wordings.ts'
+import { type Wording, wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
-import { queueMail } from '../platform/mail.ts'
+import { type NewMail, queueMail } from '../platform/mail.ts'
 import { type Line, written } from '../platform/mail-lines.ts'
 import { illegibleEnglish } from './illegible-mail.en.ts'
 import { illegibleSpanish } from './illegible-mail.es.ts'
@@ -14,7 +14,9 @@ import { applicantAddress } from './manage-link.ts'
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
 export type IllegibleJob = { applicant: number; attempt: number }
 
-type Rejected = {
+/** Whose prints were rejected, as the mail tells of it. */
+export type Rejected = {
+  id: number
   first_name: string
   email: string
   language: Language
@@ -33,33 +35,34 @@ const texts: Record<Language, SameTexts<typeof illegibleEnglish>> = { en: illegi
 export async function mailIllegible(db: Db, { settings }: Pick<Services, 'settings'>, { applicant, attempt }: IllegibleJob): Promise<void> {
   const rejected = await readRejected(db, applicant)
   if (rejected === undefined || !rejected.illegible || rejected.attempt !== attempt) return
+  const wording = await wordingFor(db, applicant, 'ILLEGIBLE', rejected.language)
+  await queueMail(db, illegibleMail(rejected, settings, wording), settings)
+}
+
+/** The mail as it goes out. */
+export function illegibleMail(rejected: Rejected, settings: Services['settings'], { before, after }: Wording): NewMail {
   const text = texts[rejected.language]
-  const lines = attempt > LAST_ATTEMPT ? nameCheck(rejected) : reprint(rejected, applicantAddress(settings, rejected.subdomain))
-  const { before, after } = await wordingFor(db, applicant, 'ILLEGIBLE', rejected.language)
-  await queueMail(
-    db,
-    {
-      event_key: `illegible-${applicant}-${attempt}`,
-      appointment: null,
-      applicant,
-      to_address: rejected.email,
-      reply_to: rejected.reply_to,
-      subject: text.subject,
-      ...written(
-        text.subject,
-        [['', text.hello(rejected.first_name)], ...before, ...lines, ...after, ['', text.requestedBy(rejected.environment)]],
-        rejected.language,
-      ),
-      calendar: null,
-    },
-    settings,
-  )
+  const lines = rejected.attempt > LAST_ATTEMPT ? nameCheck(rejected) : reprint(rejected, applicantAddress(settings, rejected.subdomain))
+  return {
+    event_key: `illegible-${rejected.id}-${rejected.attempt}`,
+    appointment: null,
+    applicant: rejected.id,
+    to_address: rejected.email,
+    reply_to: rejected.reply_to,
+    subject: text.subject,
+    ...written(
+      text.subject,
+      [['', text.hello(rejected.first_name)], ...before, ...lines, ...after, ['', text.requestedBy(rejected.environment)]],
+      rejected.language,
+    ),
+    calendar: null,
+  }
 }
 
 /** The registration number is that of the visit whose prints were rejected: the last one that was completed. */
 const readRejected = (db: Db, id: number) =>
   db.one<Rejected>(sql`
-    select a.first_name, a.email, a.language, a.attempt, a.illegible, coalesce(e.name, n.name) as environment,
+    select a.id, a.first_name, a.email, a.language, a.attempt, a.illegible, coalesce(e.name, n.name) as environment,
       coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain, coalesce(e.reply_to, n.reply_to) as reply_to,
       (select p.id from appointment p where p.applicant = a.id and p.status <> 'PENDING'
        order by p.status = 'COMPLETED' desc, p.date_time desc limit 1) as registration,

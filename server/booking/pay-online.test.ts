@@ -156,6 +156,22 @@ describe('a token', () => {
   })
 })
 
+test('a token that is sent twice at once pays once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await desk.clear()
+    const token = await desk.token()
+    const twice = await Promise.all(
+      ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z'].map((dateTime, index) =>
+        desk.pay({ token, key: dateTime, changes: { dateTime, email: `ann${index}@example.org` } }),
+      ),
+    )
+    expect(twice.map((answer) => answer.status).sort()).toEqual([201, 402])
+    expect(await desk.count('appointment')).toBe(1)
+  }
+  await desk.work()
+  expect(await desk.disagreements()).toEqual([])
+})
+
 describe('the same key', () => {
   test('while the card is being checked is IN_FLIGHT, never TIMING, and one charge comes of it', async () => {
     const thinking = Promise.withResolvers<void>()

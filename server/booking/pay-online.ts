@@ -128,8 +128,9 @@ async function decline({ database }: Paying, attempt: Attempt, intent: Intent, {
 
 const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(hashOf(token)) === true
 
-/** Slots that nobody pays are hidden from others: one address holds a few. */
+/** Slots that nobody pays are hidden from others: one address holds a few. One call after the other, or those at once would pass together. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('unpaid ' || ${asked_from.toString('hex')}, 0))`)
   const found = await db.one<{ count: number }>(sql`
     select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
     where p.status = 'PENDING' and x.asked_from = ${asked_from}`)

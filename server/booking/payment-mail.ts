@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
-import { wordingFor } from '../environments/mail-wordings.ts'
+import { type Wording, wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
 import { addJob } from '../platform/jobs.ts'
-import { queueMail } from '../platform/mail.ts'
+import { type NewMail, queueMail } from '../platform/mail.ts'
 import { type Line, written } from '../platform/mail-lines.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
@@ -54,9 +54,20 @@ function concernsApplicant({ email, status }: Told, { held }: ToldPayment, event
 }
 
 async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'>, told: Told, paid: ToldPayment, event: PaymentEvent) {
+  const wording = await wordingFor(db, told.applicant, 'PAYMENT', told.language)
+  await queueMail(db, paymentMail({ told, paid, event }, services, wording), services.settings)
+}
+
+type About = { told: Told; paid: ToldPayment; event: PaymentEvent }
+
+/** The mail as it goes out. */
+export function paymentMail(
+  { told, paid, event }: About,
+  services: Pick<Services, 'settings' | 'key'>,
+  { before, after }: Wording,
+): NewMail {
   const [common, text] = [appointmentTexts[told.language], paymentTexts[told.language]]
   const subject = text.subjects[event]
-  const { before, after } = await wordingFor(db, told.applicant, 'PAYMENT', told.language)
   const lines: Line[] = [
     ['', common.hello(told.first_name)],
     ...before,
@@ -66,20 +77,16 @@ async function mailApplicant(db: Db, services: Pick<Services, 'settings' | 'key'
     ...after,
     ['', common.requestedBy(told.environment)],
   ]
-  await queueMail(
-    db,
-    {
-      event_key: `payment-${event.toLowerCase()}-${paid.id}`,
-      appointment: told.id,
-      applicant: told.applicant,
-      to_address: told.email,
-      reply_to: told.reply_to,
-      subject,
-      ...written(subject, lines, told.language),
-      calendar: null,
-    },
-    services.settings,
-  )
+  return {
+    event_key: `payment-${event.toLowerCase()}-${paid.id}`,
+    appointment: told.id,
+    applicant: told.applicant,
+    to_address: told.email,
+    reply_to: told.reply_to,
+    subject,
+    ...written(subject, lines, told.language),
+    calendar: null,
+  }
 }
 
 /** What became of the money, and what follows for the appointment. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NoAnswer, type PaymentProvider } from '../payments/provider.ts'
 import { NOW } from '../test-desk.ts'
 import { openPayingDesk, type PayingDesk } from '../test-payments.ts'
@@ -62,6 +62,35 @@ test('cancelling while it is being collected and the processor is silent has to 
   expect(await desk.states(id)).toEqual(['CAPTURING'])
   instead = {}
   expect((await cancel(id)).status).toBe(204)
+})
+
+describe('a blocked time that cancels whom it strands', () => {
+  const block = { start_datetime: '2026-11-24T13:00:00Z', end_datetime: '2026-11-24T15:00:00Z' }
+  const close = (id: number) =>
+    desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, {
+      who: 'downtown',
+      body: { block, stranded: { seen: [id], cancel: true } },
+    })
+  const blocked = () => desk.database.rows(sql`select id from blocked_time`)
+  afterEach(() => desk.database.run(sql`delete from blocked_time`))
+
+  test('finishes what is being collected first, then gives it back', async () => {
+    const id = await book()
+    expect([(await close(id)).status, (await blocked()).length]).toEqual([200, 1])
+    await desk.recover()
+    expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('has to wait while the processor is silent, and saves nothing', async () => {
+    const id = await book()
+    instead.capture = () => Promise.reject(new NoAnswer('silent'))
+    const refused = await close(id)
+    expect([refused.status, refused.body.code, await blocked()]).toEqual([409, 'PAYMENT_BUSY', []])
+    expect(await desk.states(id)).toEqual(['CAPTURING'])
+    instead = {}
+    expect((await close(id)).status).toBe(200)
+  })
 })
 
 test('a refund whose answer was lost is asked for again, and made once', async () => {

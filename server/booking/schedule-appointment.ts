@@ -18,7 +18,7 @@ import { type ReadySignature, readySignatures, signWaivers } from '../waivers/si
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes, type Wishes } from './environment.ts'
-import { keepKey, takeKey } from './idempotency.ts'
+import { keepKey, tryKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { type Linked, manageUrl } from './manage-link.ts'
 import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
@@ -76,9 +76,10 @@ async function bookOnce(
 ): Promise<Booking> {
   const { key } = given.card
   const [used, known] = await Promise.all([
-    key === null ? undefined : takeKey(db, 'schedule', key, body),
+    key === null ? undefined : tryKey(db, 'schedule', key, body),
     body.mode === 'new' ? readKnown(db, services, viewer, body) : undefined,
   ])
+  if (used === 'freed') return bookOnce(db, services, viewer, environment, body, given)
   if (used !== undefined) {
     const payment = await resumePayment(db, services, used, given.card)
     if (payment !== 'released') return { appointment: used.made, payment }

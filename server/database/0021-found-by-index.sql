@@ -20,8 +20,16 @@ create index applicant_employer on applicant (employer, last_name, id) include (
  */
 drop index applicant_name;
 create index applicant_by_first_name on applicant (first_name, last_name, id) where removed_at is null;
-create table applicant_first_name (name text primary key, lowered text not null generated always as (lower(name)) stored);
-create table applicant_last_name (name text primary key, lowered text not null generated always as (lower(name)) stored);
+create table applicant_first_name (
+  name text primary key,
+  plain text not null generated always as (plain_name(name)) stored,
+  lowered text not null generated always as (lower(plain_name(name))) stored
+);
+create table applicant_last_name (
+  name text primary key,
+  plain text not null generated always as (plain_name(name)) stored,
+  lowered text not null generated always as (lower(plain_name(name))) stored
+);
 insert into applicant_first_name (name) select distinct first_name from applicant where removed_at is null;
 insert into applicant_last_name (name) select distinct last_name from applicant where removed_at is null;
 create index applicant_first_name_part on applicant_first_name using gin (lowered gin_trgm_ops);

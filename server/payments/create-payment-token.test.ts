@@ -14,6 +14,12 @@ afterAll(async () => {
   await limited.close()
 })
 
+const waiting = async ({ database }: PayingDesk) =>
+  (
+    await database.one<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  )?.count
+
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '1126', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
 
 test('a card becomes a token of fifteen minutes; what may be shown is answered, and only that is kept', async () => {
@@ -63,6 +69,28 @@ test('one address gets ten tokens an hour, and holds three unpaid slots', async 
   expect(statuses).toEqual([402, 402, 402, 429])
   for (let index = 0; index < 6; index += 1) expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(201)
   expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(429)
+})
+
+test('two unpaid slots asked for at once, at two locations, are counted one after the other', async () => {
+  await limited.clear()
+  await limited.database.pool.query('truncate attempt')
+  const { downtown, lakefront, types } = limited
+  const ask = async (index: number, lsv = downtown) => {
+    const place = { lsv, applicantType: lsv === downtown ? types.downtown : types.lakefront }
+    const changes = { ...place, email: `ann${index}@example.org`, dateTime: `2026-11-24T${15 + index}:00:00Z` }
+    return limited.pay({ token: tokens[index] as string, key: `k${index}`, changes })
+  }
+  const tokens: string[] = []
+  for (const index of [0, 1, 2, 3]) tokens.push(await limited.token(DECLINED, `k${index}`))
+  for (const index of [0, 1]) expect((await ask(index)).status).toBe(402)
+  let both: Promise<{ status: number }[]> = Promise.resolve([])
+  await limited.database.transaction(async (db) => {
+    // Both wait for the last of what they need, after they have counted.
+    await db.run(sql`select from payment_token for update`)
+    both = Promise.all([ask(2), ask(3, lakefront)])
+    await expect.poll(() => waiting(limited), { timeout: 10_000 }).toBe(2)
+  })
+  expect((await both).map(({ status }) => status).sort()).toEqual([402, 429])
 })
 
 test('who began to pay and never booked is forgotten after a day', async () => {

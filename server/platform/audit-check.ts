@@ -1,14 +1,16 @@
 import sql from 'sql-template-tag'
 import { auditBySystem } from './audit.ts'
-import { type AuditRow, GENESIS, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
+import { type AuditRow, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
+import { PURGED, readStart } from './audit-purge.ts'
 import type { Database, Db } from './database.ts'
 
 /**
  * How the log differs from its chain. CHANGED: the row does not follow from the one before, so it, or what stood between, is not
  * what was written. REMOVED: its link is there, the row is not. ADDED: a row among sealed ones that was never sealed. CUT: the
- * chain ended later. ANCHOR: it leads to another head than was kept. PRINTED: to another than was printed.
+ * chain ended later. ANCHOR: it leads to another head than was kept. PRINTED: to another than was printed. START: it begins where no
+ * purge of old rows made it begin.
  */
-export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' }
+export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' | 'START' }
 
 /** A head that left the machine. */
 export type PrintedHead = { seq: number; hash: string }
@@ -34,11 +36,24 @@ type Seal = { seq: number; hash: Buffer }
 
 export const STRETCH = 5_000
 
-/** Walks the chain from behind the row `after`, a stretch at a time; 0 is the beginning. */
-export async function checkAudit(db: Db, after: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
+/** Walks the chain from behind the row `asked`, a stretch at a time; 0 is the beginning. */
+export async function checkAudit(db: Db, asked: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
+  const start = await readStart(db)
+  const found = await walkFrom(db, asked, { start, printed, stretch })
+  // Old rows went away under the walk: it is gone anew.
+  if (found.fault !== null && (await readStart(db)).seq !== start.seq) return checkAudit(db, asked, printed, stretch)
+  return found
+}
+
+type Walk = { start: Seal; printed: readonly PrintedHead[]; stretch: number }
+
+async function walkFrom(db: Db, asked: number, { start, printed, stretch }: Walk): Promise<Stretch> {
   const head = await readHead(db)
-  const before = after === 0 ? GENESIS : (await sealAt(db, after))?.hash
+  const after = Math.max(asked, start.seq)
+  const before = after === start.seq ? start.hash : (await sealAt(db, after))?.hash
   if (before === undefined) return { checked: 0, next: null, fault: { seq: after, how: 'CUT' } }
+  const begun = after === start.seq ? await begins(db, start) : null
+  if (begun !== null) return { checked: 0, next: null, fault: begun }
   const seals = await db.rows<Seal>(sql`select seq, hash from audit_seal where seq > ${after} order by seq limit ${stretch}`)
   const ends = seals.length < stretch
   const last = seals.at(-1)
@@ -58,6 +73,16 @@ export async function checkAudit(db: Db, after: number, printed: readonly Printe
       'PRINTED',
     )
   return { checked: seals.length, next: ends || fault !== null ? null : to, fault }
+}
+
+/** The log begins where its last purge says, and nothing stands before. */
+async function begins(db: Db, start: Seal): Promise<Fault | null> {
+  const old = await db.one<{ seq: number }>(sql`select seq from audit_event where seq > 0 and seq <= ${start.seq} order by seq limit 1`)
+  if (old !== undefined) return { seq: old.seq, how: 'ADDED' }
+  const purge = await db.one<{ row_id: number; hash: string }>(sql`
+    select row_id, detail ->> 'hash' as hash from audit_event where event = ${PURGED} order by seq desc limit 1`)
+  const isSaid = (purge?.row_id ?? 0) === start.seq && (purge === undefined || purge.hash === start.hash.toString('hex'))
+  return isSaid ? null : { seq: start.seq, how: 'START' }
 }
 
 const sealAt = (db: Db, seq: number) => db.one<Seal>(sql`select seq, hash from audit_seal where seq = ${seq}`)

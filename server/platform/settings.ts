@@ -93,6 +93,10 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_MINUTES: number(5, 43_200, 720),
   SESSION_IDLE_MINUTES: number(1, 43_200, 30),
+  KEEP_AUDIT_DAYS: number(366, 36_525, 1_096),
+  KEEP_NUMBERS_DAYS: number(1, 36_525, 180),
+  KEEP_SIGNED_DAYS: number(1, 36_525, 2_557),
+  KEEP_PAYMENTS_DAYS: number(1, 36_525, 2_557),
 })
 
 /** Nobody but Stripe may give out the fields in which real cards are typed; tests give out their own. */
@@ -178,6 +182,11 @@ function withNames(env: z.infer<typeof environment>) {
     demo: env.BIMS_DEMO,
     sessionMinutes: env.SESSION_MINUTES,
     idleMinutes: env.SESSION_IDLE_MINUTES,
+    /** How long rows of the audit log are kept, ssn4 and dob after the last completed appointment, what was signed, and payments. */
+    keepAuditDays: env.KEEP_AUDIT_DAYS,
+    keepNumbersDays: env.KEEP_NUMBERS_DAYS,
+    keepSignedDays: env.KEEP_SIGNED_DAYS,
+    keepPaymentsDays: env.KEEP_PAYMENTS_DAYS,
   }
 }
 

@@ -58,6 +58,8 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
 
 /** A list whose beat takes long is asked for less often: a screen keeps the server busy for a twentieth of the time at most. */
 const RESTS = 19
+/** However long one took: a computer that slept meanwhile was not busy. */
+const LONGEST_REST_MS = 60_000
 
 type Polling = { every: number | undefined; pulse: (() => Promise<string>) | undefined; of: string }
 
@@ -90,7 +92,7 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
       } finally {
         polling.current = false
         busy = false
-        restsUntil = performance.now() + RESTS * (performance.now() - began)
+        restsUntil = performance.now() + Math.min(LONGEST_REST_MS, RESTS * (performance.now() - began))
       }
     }
     const timer = setInterval(look, every)

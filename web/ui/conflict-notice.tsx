@@ -1,9 +1,10 @@
 import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
 /** What another person changed under somebody's typing, in words; `typed` is what stands in the form, where that is told. */
-export type Difference = { label: string; before: string; now: string; typed?: string }
+export type Difference = { label: string; before: ReactNode; now: ReactNode; typed?: ReactNode }
 
 type Props = {
   differences: readonly Difference[]

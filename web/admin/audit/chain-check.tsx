@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { auditEvent, printedHead } from '../../../contract/audit.ts'
+import { Problem } from '../../data/problem.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -48,13 +49,15 @@ export function ChainCheck() {
             )}
             <Text role="status">{check.progress ?? ''}</Text>
           </Group>
-          {check.failure && <ErrorNotice>{check.failure.message}</ErrorNotice>}
+          {check.failure && <ErrorNotice>{reasonOf(check.failure)}</ErrorNotice>}
           {check.outcome && <Result outcome={check.outcome} />}
         </Stack>
       </form>
     </Panel>
   )
 }
+
+const reasonOf = (failure: Error) => (failure instanceof Problem ? failure.errors.printed : undefined) ?? failure.message
 
 function Result({ outcome: { fault, checked, waiting, head } }: { outcome: Outcome }) {
   if (fault)
@@ -83,6 +86,7 @@ const words: Record<NonNullable<Outcome['fault']>['how'], (seq: number) => strin
   ADDED: (seq) => `Row ${seq} was put among rows that were sealed before.`,
   CUT: (seq) => `The end of the log is missing: row ${seq} was sealed once.`,
   ANCHOR: (seq) => `The chain was made anew: at row ${seq} it leads to another head than the one that was kept.`,
+  START: (seq) => `The log begins behind row ${seq}, and no purge of old rows says so: its beginning was cut off.`,
   PRINTED: (seq) => `The chain does not lead to the head that was printed for row ${seq}.`,
 }
 

@@ -8,8 +8,9 @@ import { useCreateRecord } from '../../data/use-records.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { RecordSelect } from '../picker/record-select.tsx'
-import { WorkLocations } from './work-locations.tsx'
+import type { useFields } from '../../ui/use-fields.ts'
+import { RecordField } from '../picker/record-field.tsx'
+import { WorkLocations } from '../picker/work-locations.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
 
@@ -38,11 +39,27 @@ export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): 
           <TextField label="Email" required type="email" autoComplete="off" {...form.field('email', { clean: cleaners.email })} />
           <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" autoComplete="off" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
-          <EmployerSelect {...form.controlled('employer')} />
-          <WorkLocations employer={form.form.watch('employer') ?? null} {...form.controlled('locations')} />
+          <EmployerAndLocations form={form} />
         </>
       )}
     </FormDialog>
+  )
+}
+
+type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
+
+/** The work locations are the employer's: with another one none is ticked. */
+function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
+  const [chosen, locations] = [controlled('employer'), controlled('locations')]
+  const change = (id: number | null) => {
+    chosen.onChange(id)
+    locations.onChange([])
+  }
+  return (
+    <>
+      <RecordField label="Employer" required record={employer} {...chosen} onChange={change} />
+      {chosen.value !== null && <WorkLocations key={chosen.value} employer={chosen.value} {...locations} />}
+    </>
   )
 }
 
@@ -50,19 +67,3 @@ export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): 
 const withEmployer = applicant.draft.check(
   z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
 )
-
-type EmployerProps = { id: string; name: string; value: number | null; onChange(value: unknown): void; error?: string | undefined }
-
-function EmployerSelect({ value, onChange, error, ...field }: EmployerProps) {
-  return (
-    <RecordSelect
-      {...field}
-      label="Employer"
-      required
-      record={employer}
-      value={value === null ? '' : String(value)}
-      onChange={(id) => onChange(id === '' ? null : Number(id))}
-      error={error}
-    />
-  )
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Difference } from '../../ui/conflict-notice.tsx'
 
 /** What the fields of a form hold, by name. */
@@ -11,7 +12,7 @@ export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
 export function differencesOf(
   labels: Readonly<Record<string, string>>,
   { before, now, typed }: { before: FormValues; now: FormValues; typed: FormValues },
-  told: (name: string, value: unknown) => string = plain,
+  told: (name: string, value: unknown) => ReactNode = plain,
 ): Difference[] {
   return Object.keys(labels)
     .filter((name) => !same(before[name], now[name]))

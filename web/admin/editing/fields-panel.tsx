@@ -22,7 +22,7 @@ type Props<R, D, C> = {
   labels: Readonly<Record<string, string>>
   facts: readonly Fact[]
   /** A field's value in words, where the value itself says little. */
-  told?(name: string, value: unknown): string
+  told?(name: string, value: unknown): ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Told when the dialog opens: what it offers may be loaded then. */
   onEdit?(): void

@@ -34,7 +34,7 @@ export type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** The fields with their words, for telling what somebody else changed. */
   labels: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
-  told?(name: string, value: unknown): string
+  told?(name: string, value: unknown): ReactNode
   /** Other kinds of record that show what was saved. */
   also?: AnyContract[]
   /** Told of a record that was made. */

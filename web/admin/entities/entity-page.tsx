@@ -11,6 +11,7 @@ import { AddButton } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
@@ -54,8 +55,14 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
             employer={nameOf(entity.employer)}
             opened={opened === entity.id}
             onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
-            onEdit={may('update', contract) ? () => setEditing(entity) : null}
-            onRemove={may('remove', contract) ? () => setRemoving(entity) : null}
+            actions={
+              <EditAndDelete
+                label={`Actions for ${entity.name}`}
+                contract={contract}
+                onEdit={() => setEditing(entity)}
+                onDelete={() => setRemoving(entity)}
+              />
+            }
           />
         )}
       </PageList>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Paper, VisuallyHidden } from '@mantine/core'
-import { ActionMenu } from '../../ui/action-menu.tsx'
+import type { ReactNode } from 'react'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './entities.module.css'
@@ -10,12 +10,12 @@ type Props = {
   employer: string
   opened: boolean
   onToggle(): void
-  onEdit: (() => void) | null
-  onRemove: (() => void) | null
+  /** The row's menu. */
+  actions: ReactNode
 }
 
 /** One work location or company; its address and contact show on demand. */
-export function EntityRow({ entity, employer, opened, onToggle, onEdit, onRemove }: Props) {
+export function EntityRow({ entity, employer, opened, onToggle, actions }: Props) {
   const id = `${entity.entity_type}-${entity.id}`
   const { name, identifier, contact_email, contact_phone } = entity
   return (
@@ -35,13 +35,7 @@ export function EntityRow({ entity, employer, opened, onToggle, onEdit, onRemove
           {identifier && ` (${identifier})`}
           <VisuallyHidden component="span">, details</VisuallyHidden>
         </Button>
-        <ActionMenu
-          label={`Actions for ${name}`}
-          actions={[
-            ...(onEdit ? [{ text: 'Edit', icon: 'edit' as const, onClick: onEdit }] : []),
-            ...(onRemove ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: onRemove }] : []),
-          ]}
-        />
+        {actions}
       </div>
       <div className={styles.under}>{employer}</div>
       <div id={id} hidden={!opened} className={styles.details}>

@@ -2,16 +2,17 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type MailKind, mailKinds, mailWording } from '../../../contract/mail-wording.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { HINTS, labelled, labels } from './environment-fields.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
 import { kindNames, WordingDialog } from './wording-dialog.tsx'
 
 type Wording = Row<typeof mailWording>
@@ -46,8 +47,8 @@ export function MailPanel(one: OfKind) {
 function Wordings(one: OfKind) {
   const known = useEveryRecord(mailWording, ofEnvironment(one))
   const [editing, setEditing] = useState<MailKind | null>(null)
+  const [previewed, setPreviewed] = useState<MailKind | null>(null)
   const [removing, setRemoving] = useState<Wording | null>(null)
-  const may = useMay()
   const wordingOf = (kind: MailKind | null) => known.data?.find((each) => each.kind === kind) ?? null
   return (
     <>
@@ -62,19 +63,25 @@ function Wordings(one: OfKind) {
                   {own ? (own.introduction ?? own.closing ?? 'Own wording') : 'The usual words'}
                 </Text>
               </div>
-              <ActionMenu
+              <EditAndDelete
                 label={`Actions for ${kindNames[kind]}`}
-                actions={[
-                  ...(may('update', mailWording) ? [{ text: 'Edit', icon: 'edit' as const, onClick: () => setEditing(kind) }] : []),
-                  ...(own && may('remove', mailWording)
-                    ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: () => setRemoving(own) }]
-                    : []),
-                ]}
+                contract={mailWording}
+                onEdit={() => setEditing(kind)}
+                onDelete={own && (() => setRemoving(own))}
+                before={[{ text: 'Preview', icon: 'eye', onClick: () => setPreviewed(kind) }]}
               />
             </div>
           )
         }}
       </DataList>
+      <Dialog
+        title={previewed === null ? 'Mail' : `Mail: ${kindNames[previewed]}`}
+        opened={previewed !== null}
+        onClose={() => setPreviewed(null)}
+        size="lg"
+      >
+        {previewed !== null && <MailPreview one={one} kind={previewed} />}
+      </Dialog>
       <WordingDialog one={one} kind={editing} own={wordingOf(editing)} onClose={() => setEditing(null)} />
       <RemoveDialog
         title="Delete this wording?"

@@ -6,6 +6,7 @@ import type { Draft, Row } from '../../../contract/resource.ts'
 import { TextBox } from '../../ui/text-box.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { type OfKind, ofEnvironment } from './kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
 
 type Wording = Row<typeof contract>
 
@@ -57,12 +58,13 @@ export function WordingDialog({ one, kind, own, onClose }: Props) {
       done="Wording saved"
       size="lg"
     >
-      {({ field }) => (
+      {({ field, form: { watch } }) => (
         <>
           <Text>What the mail tells, such as time, place and links, stays as it is. Your words stand around it.</Text>
           {names.map((name) => (
             <TextBox key={name} label={labels[name]} description={hints[name]} {...field(name)} />
           ))}
+          {shown.kind && <MailPreview one={one} kind={shown.kind} wording={watch()} />}
         </>
       )}
     </RecordDialog>

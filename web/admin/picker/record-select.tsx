@@ -5,6 +5,7 @@ import { useRecord, useRecords } from '../../data/use-records.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { type Named, nameOf } from './named.ts'
+import { usePlaceNames } from './use-place-names.ts'
 
 const SHOWN = 20
 
@@ -27,9 +28,11 @@ export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
   const [text, setText] = useState('')
   const chosen = useRecord<Named, unknown, unknown>(record, value === '' ? null : value)
   const one = chosen.data?.record
-  const label = one ? nameOf(one) : chosen.error ? value : ''
+  const ownPlace = usePlaceNames(one ? [one] : [])
+  const label = one ? nameOf(one, ownPlace.get(one.lsv ?? 0)) : chosen.error ? value : ''
   const search = useSettled(text === label ? '' : text.trim())
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
+  const places = usePlaceNames(found.data?.results ?? [])
   return (
     <SearchSelect
       {...props}
@@ -37,7 +40,7 @@ export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
       text={text}
       onSearch={setText}
       busy={found.isFetching}
-      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each) })) ?? []}
+      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each, places.get(each.lsv ?? 0)) })) ?? []}
       chosen={value === '' || label === '' ? undefined : { value, label }}
     />
   )

@@ -4,12 +4,12 @@ import { addressTypes, address as contract } from '../../../contract/applicant-d
 import type { Draft, Row } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
@@ -67,13 +67,12 @@ function AddressCard({ applicant, kind, address }: CardProps) {
     <section className={styles.card} aria-label={`${kind.label} address`}>
       <div className={styles.cardHead}>
         <h3>{kind.label}</h3>
-        {address && may('update', contract) && (
-          <ActionMenu
+        {address && (
+          <EditAndDelete
             label={`Actions for the ${name}`}
-            actions={[
-              { text: 'Edit', icon: 'edit', onClick: () => setEditing(true) },
-              { text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(address.id) },
-            ]}
+            contract={contract}
+            onEdit={() => setEditing(true)}
+            onDelete={() => setRemoving(address.id)}
           />
         )}
       </div>

@@ -6,10 +6,10 @@ import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Draft, Row } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
@@ -55,15 +55,12 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
                 />
               </div>
             </div>
-            {may('update', contract) && (
-              <ActionMenu
-                label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
-                actions={[
-                  { text: 'Edit', icon: 'edit', onClick: () => setEditing(one.id) },
-                  { text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) },
-                ]}
-              />
-            )}
+            <EditAndDelete
+              label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
+              contract={contract}
+              onEdit={() => setEditing(one.id)}
+              onDelete={() => setRemoving(one.id)}
+            />
           </div>
         )}
       </DataList>

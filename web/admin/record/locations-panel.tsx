@@ -6,19 +6,15 @@ import type { Change, Row } from '../../../contract/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records.ts'
 import { useMay } from '../../data/session.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useAction, useRecord } from '../../data/use-records.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
-import { ChecksField } from '../../ui/checks-field.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
+import { WorkLocations } from '../picker/work-locations.tsx'
 import styles from './record.module.css'
 
 type Applicant = Row<typeof contract>
@@ -85,22 +81,11 @@ type PickProps = { applicant: Applicant; opened: boolean; onClose(): void; onSav
 const pick = z.object({ added: z.array(z.number()).check(z.minLength(1, 'Choose at least one')) })
 
 function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
-  const [search, setSearch] = useState('')
-  const { employer } = applicant
-  const all = useEveryRecord(location, employer === null ? {} : { employer }, { enabled: opened })
-  const free = (all.data ?? []).filter(({ id }) => !applicant.locations.includes(id))
-  const found = (chosen: readonly number[]) =>
-    free.filter(
-      ({ id, name, identifier }) => chosen.includes(id) || `${name} ${identifier ?? ''}`.toLowerCase().includes(search.toLowerCase()),
-    )
   return (
     <FormDialog<Pick>
       title="Add work locations"
       opened={opened}
-      onClose={() => {
-        setSearch('')
-        onClose()
-      }}
+      onClose={onClose}
       schema={pick as never}
       initial={{ added: [] }}
       ready={({ added }) => added.length > 0}
@@ -109,22 +94,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
         toast(added.length === 1 ? 'Work location added' : 'Work locations added')
       }}
     >
-      {({ controlled }) => {
-        const { value, onChange, error } = controlled('added') as { value: number[]; onChange(ids: number[]): void; error?: string }
-        const options = found(value).map(({ id, name, identifier }) => ({
-          value: id,
-          label: identifier ? `${name} (${identifier})` : name,
-        }))
-        return (
-          <>
-            <SearchBox label="Search" value={search} onSearch={setSearch} wait_ms={0} />
-            {all.error && <ErrorNotice onRetry={() => all.refetch()}>{all.error.message}</ErrorNotice>}
-            {all.isPending && <LoadingRows />}
-            {all.data && options.length === 0 && <EmptyText />}
-            {options.length > 0 && <ChecksField label="Work locations" options={options} value={value} onChange={onChange} error={error} />}
-          </>
-        )
-      }}
+      {({ controlled }) => <WorkLocations employer={applicant.employer} without={applicant.locations} {...controlled('added')} />}
     </FormDialog>
   )
 }

@@ -7,10 +7,10 @@ import type { Draft, Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay, useSession } from '../../data/session.ts'
 import { useRecord, useRecordPages } from '../../data/use-records.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
@@ -64,12 +64,11 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
         </Text>
       </div>
       {own && (
-        <ActionMenu
+        <EditAndDelete
           label={`Actions for the note of ${dateTimeAndYear(note.created)}`}
-          actions={[
-            { text: 'Edit', icon: 'edit', onClick: onEdit },
-            { text: 'Delete', icon: 'delete', destructive: true, onClick: onRemove },
-          ]}
+          contract={contract}
+          onEdit={onEdit}
+          onDelete={onRemove}
         />
       )}
     </div>

@@ -14,12 +14,13 @@ import { Steps } from './steps.tsx'
 /** Whom the page is about; stays in sight while the page scrolls. */
 export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRecord> }) {
   const status = useRecord(statusCode, applicant.status_code)
-  const { transaction_id, safe_date, ssn4, dob } = applicant
+  const { transaction_id, safe_date, ssn4, dob, hold_reason } = applicant
   const marks = [
     ['TCN', transaction_id],
     ['SAFE', safe_date && shortDate(safe_date)],
     ['SSN', ssn4],
     ['DOB', dob],
+    ['Held for', hold_reason],
   ].filter(([, value]) => value)
   return (
     <header className={styles.header}>

@@ -8,12 +8,13 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { nameOf } from './applicant-name.ts'
+import { HoldDialog } from './hold-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
 /** What concerns the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
-  const [asking, setAsking] = useState<'merge' | 'delete' | 'keys' | null>(null)
+  const [asking, setAsking] = useState<'merge' | 'hold' | 'delete' | 'keys' | null>(null)
   const may = useMay()
   const remove = useRemoveRecord(contract)
   const navigate = useNavigate()
@@ -23,7 +24,12 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
       <ActionMenu
         label={`Actions for ${nameOf(applicant)}`}
         actions={[
-          ...(may('update', contract) ? [{ text: 'Merge records', onClick: () => setAsking('merge') }] : []),
+          ...(may('update', contract)
+            ? [
+                { text: 'Merge records', onClick: () => setAsking('merge') },
+                { text: applicant.hold_reason === null ? 'Hold the data' : 'Change the hold', onClick: () => setAsking('hold') },
+              ]
+            : []),
           { text: 'Keyboard shortcuts', onClick: () => setAsking('keys') },
           ...(may('remove', contract)
             ? [{ text: 'Delete applicant', icon: 'delete' as const, destructive: true, onClick: () => setAsking('delete') }]
@@ -31,6 +37,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
         ]}
       />
       <MergeDialog applicant={applicant} opened={asking === 'merge'} onClose={close} />
+      <HoldDialog id={applicant.id} opened={asking === 'hold'} onClose={close} />
       <ShortcutsDialog opened={asking === 'keys'} onClose={close} />
       <ConfirmDialog
         title="Delete this applicant?"

@@ -78,6 +78,7 @@ const fieldLabels: Words = {
   hair: 'Hair color',
   locations: 'Work locations',
   identifiers: 'ID numbers',
+  hold_reason: 'Hold of the data',
 }
 
 /** Names of fields in words; what is no list of them stays as it is. */

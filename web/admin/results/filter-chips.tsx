@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { shortDate } from '../../data/dates.ts'
-import { useRecord } from '../../data/use-records.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { type Named, nameOf } from '../picker/named.ts'
+import { useRecordName } from '../picker/record-name.tsx'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 
@@ -39,8 +38,8 @@ function FilterChip({ filter, value, onRemove }: ChipProps) {
 }
 
 function RecordChip({ filter, record, value, onRemove }: ChipProps & { record: AnyContract }) {
-  const one = useRecord<Named, unknown, unknown>(record, value)
-  return <Chip onRemove={onRemove}>{`${filter.label}: ${one.data ? nameOf(one.data.record) : value}`}</Chip>
+  const name = useRecordName(record, value)
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${name}`}</Chip>
 }
 
 function spoken({ kind, options }: ResultFilter, value: string): string {

@@ -5,10 +5,10 @@ import type { Row } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
-import { ActionMenu } from '../../ui/action-menu.tsx'
 import { AddButton } from '../../ui/buttons.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
 import { StatusCodeDialog } from './status-code-dialog.tsx'
@@ -36,14 +36,11 @@ export function StatusCodes() {
                 {one.slug}, {letterOf(one)}
               </Text>
             </div>
-            <ActionMenu
+            <EditAndDelete
               label={`Actions for ${one.description}`}
-              actions={[
-                ...(may('update', contract) ? [{ text: 'Edit', icon: 'edit' as const, onClick: () => setEditing(one) }] : []),
-                ...(may('remove', contract)
-                  ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: () => setRemoving(one) }]
-                  : []),
-              ]}
+              contract={contract}
+              onEdit={() => setEditing(one)}
+              onDelete={() => setRemoving(one)}
             />
           </Paper>
         )}

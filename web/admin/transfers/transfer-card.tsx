@@ -7,6 +7,7 @@ import type { Row } from '../../../contract/resource.ts'
 import type { transfer as contract } from '../../../contract/transfers.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
+import { phoneText } from '../../records/places/address.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -40,7 +41,7 @@ export function TransferCard({ transfer, proposed }: { transfer: Row<typeof cont
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
           { name: 'Asked', value: dateTimeAndYear(transfer.created) },
           { name: 'Email', value: transfer.email },
-          { name: 'Phone', value: transfer.phone },
+          { name: 'Phone', value: phoneText(transfer.phone) },
           ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
           ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),
         ]}

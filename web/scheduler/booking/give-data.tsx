@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
 import { applicantFields, extraFields } from '../../../contract/applicant-form.ts'
@@ -53,29 +53,39 @@ function DataForm({ environment }: { environment: Environment }) {
       <Stack gap="lg">
         <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
         <DigitsAgain />
-        <InPieces>
-          <Panel title={text('data.name')}>
-            <NameFields form={form} asked={asked} />
-          </Panel>
-          <Panel title={text('data.contact')}>
-            <ContactFields form={form} />
-          </Panel>
-          <MorePanels form={form} asked={asked}>
-            <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
-              <Continue form={form} />
-            </WizardButtons>
-          </MorePanels>
-        </InPieces>
+        <Validity form={form}>
+          <InPieces>
+            <Panel title={text('data.name')}>
+              <NameFields form={form} asked={asked} />
+            </Panel>
+            <Panel title={text('data.contact')}>
+              <ContactFields form={form} />
+            </Panel>
+            <MorePanels form={form} asked={asked}>
+              <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
+                <Continue loading={form.busy} />
+              </WizardButtons>
+            </MorePanels>
+          </InPieces>
+        </Validity>
       </Stack>
     </form>
   )
 }
 
-/** By itself, so that not every field is drawn anew when the data become valid. */
-function Continue({ form: { form, busy } }: { form: ReturnType<typeof useFields<ApplicantForm>> }) {
+/** Whether the data are valid. */
+const Valid = createContext(false)
+
+/**
+ * Listens for the data to become valid, and tells the button alone, so that not every field is drawn anew. From the form's first
+ * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
+ */
+function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {
   const { isValid } = useFormState({ control: form.control })
-  return <ContinueButton ready={isValid} loading={busy} />
+  return <Valid value={isValid}>{children}</Valid>
 }
+
+const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={use(Valid)} loading={loading} />
 
 /** Told after a reload that lost the digits on purpose. */
 function DigitsAgain() {

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { place, sealingWith } from '../server/platform/sealing.ts'
+import { cloneDatabase, type TestDatabase } from '../server/platform/test-database.ts'
+
+const PEOPLE = 60
+const key = randomBytes(32)
+
+let copy: TestDatabase
+let database: Database
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config, 2)
+})
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
+
+const generate = (...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'generate.ts'), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATABASE_URL: copy.url, BIMS_KEY: key.toString('base64') },
+  })
+const indexes = () =>
+  database.rows<{ definition: string }>(sql`select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`)
+
+test('the command fills a database with people, appointments and histories, and leaves its indexes as they were', async () => {
+  const before = await indexes()
+  const { status, stdout, stderr } = generate('--applicants', String(PEOPLE), '--seed', '7')
+  expect(status, stderr).toBe(0)
+  expect(stdout).toContain(`${PEOPLE} applicants, seed 7`)
+  expect(await indexes()).toEqual(before)
+  const [made] = await database.rows<Record<string, number>>(sql`
+    select (select count(*) from applicant) as people, (select count(*) from appointment) as appointments,
+      (select count(distinct applicant) from applicant_history) as told, (select count(distinct appointment) from appointment_history) as booked,
+      (select count(*) from applicant where first_name = '' or last_name = '' or email not like '%@%') as nameless,
+      (select count(*) from appointment where ends_at <= date_time) as backward`)
+  expect(made).toEqual({ people: PEOPLE, appointments: 3 * PEOPLE, told: PEOPLE, booked: 3 * PEOPLE, nameless: 0, backward: 0 })
+  const sealing = sealingWith(key)
+  const person = await database.one<{ record_key: string; dob: Buffer; dob_index: Buffer }>(
+    sql`select record_key, dob, dob_index from applicant where dob is not null order by id limit 1`,
+  )
+  const born = person && sealing.open(place('applicant', 'dob', person.record_key), person.dob)
+  expect(born).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(sealing.index('dob', born ?? '').equals(person?.dob_index as Buffer)).toBe(true)
+})
+
+test('a second time it adds to what is there; a wrong number is refused by its name', async () => {
+  expect(generate('--applicants', '5', '--seed', '8').status).toBe(0)
+  expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE + 5 })
+  const { status, stderr } = generate('--applicants', 'many')
+  expect([status, stderr.trim()]).toEqual([1, 'Say how many: npm run generate -- --applicants <1 to 5,000,000>'])
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { jumpsOf, watchClock } from './clock-watch.ts'
+import type { Database } from './database.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a clock that only runs, or is nudged by its time server, does not jump; one that is set does, each time once', () => {
+  let [wall, steady] = [1_000_000, 50]
+  const jumped = jumpsOf({ wall: () => wall, steady: () => steady })
+  const goOn = (milliseconds: number, set = 0) => {
+    wall += milliseconds + set
+    steady += milliseconds
+    return jumped()
+  }
+  expect(goOn(10_000)).toBe(0)
+  expect(goOn(10_000, 400)).toBe(0)
+  expect(goOn(10_000, 3_600_000)).toBe(3600)
+  expect(goOn(10_000)).toBe(0)
+  expect(goOn(10_000, -60_000)).toBe(-60)
+  // Nudges add up to a jump at last.
+  expect(goOn(10_000, 2_000)).toBe(0)
+  expect(goOn(10_000, 4_000)).toBe(6)
+})
+
+test('while the server runs a jump is put into the log, with its seconds', async () => {
+  vi.useFakeTimers()
+  const told: unknown[][] = []
+  let set = 0
+  const run: Database['run'] = async (statement) => told.push(statement.values)
+  const end = watchClock({ run } as Database, { wall: () => set, steady: () => 0 })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toEqual([])
+  set = 90_000
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toEqual(expect.arrayContaining(['clock-jump', { seconds: 90 }]))
+  end()
+  set = 0
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag'
+import { auditBySystem } from './audit.ts'
+import type { Database, Db } from './database.ts'
+
+const JUMP_MS = 5_000
+const LOOK_MS = 10_000
+
+/** The clock on the wall, which people and time servers set, and one that only runs. */
+export type Clocks = { wall(): number; steady(): number }
+
+/** Answers by how many seconds the wall's clock was set forward (or back) since it was asked last; 0 when it only ran. */
+export function jumpsOf({ wall, steady }: Clocks): () => number {
+  let apart = wall() - steady()
+  return () => {
+    const now = wall() - steady()
+    const jumped = now - apart
+    if (Math.abs(jumped) < JUMP_MS) return 0
+    apart = now
+    return Math.round(jumped / 1000)
+  }
+}
+
+/** Puts into the audit log that the clock was set while the server ran. Answers how the watch is ended. */
+export function watchClock(database: Database, clocks: Clocks = { wall: Date.now, steady: () => performance.now() }): () => void {
+  const jumped = jumpsOf(clocks)
+  const look = async () => {
+    const seconds = jumped()
+    if (seconds !== 0) await auditBySystem(database, { event: 'clock-jump', detail: { seconds } }).catch(() => undefined)
+  }
+  const timer = setInterval(look, LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Puts into the audit log that the database's clock stands before the last event: it was set back while no server ran. */
+export async function tellClockSetBack(db: Db): Promise<void> {
+  const last = await db.one<{ seconds: number }>(sql`
+    select round(extract(epoch from now() - max(at)))::integer as seconds from audit_event having max(at) is not null`)
+  if (last !== undefined && last.seconds * 1000 <= -JUMP_MS)
+    await auditBySystem(db, { event: 'clock-jump', detail: { seconds: last.seconds } })
+}

@@ -1,0 +1,56 @@
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerProblem } from './problems.ts'
+
+const SECRET = 'canary-4321'
+const print = vi.spyOn(console, 'error')
+beforeEach(() => print.mockReset())
+afterEach(() => vi.clearAllMocks())
+
+/** What is printed and answered of a call that ends with the error. */
+async function toldOf(error: Error) {
+  const app = Fastify()
+  app.setErrorHandler(answerProblem)
+  app.post('/applicants/:id', async () => {
+    throw error
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/applicants/${SECRET}?q=${SECRET}`,
+    headers: { authorization: `Bearer ${SECRET}`, cookie: SECRET, 'user-agent': SECRET },
+    payload: { ssn4: SECRET },
+  })
+  await app.close()
+  return { answer, printed: print.mock.calls.map(([line]) => String(line)) }
+}
+
+/** As the database tells of a statement: with its values, wherever an error has room for words. */
+const ofTheDatabase = () =>
+  Object.assign(new Error(`bad value ${SECRET}\nof ${SECRET}`), {
+    code: 'XX000',
+    detail: `Failing row contains (${SECRET})`,
+    hint: SECRET,
+    where: SECRET,
+    query: SECRET,
+    parameters: [SECRET],
+    table: SECRET,
+    cause: new Error(SECRET),
+  })
+
+test('only what is named is printed of an error: kind, place and request, never words or values', async () => {
+  const { answer, printed } = await toldOf(ofTheDatabase())
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain(SECRET)
+  expect(printed).toHaveLength(1)
+  expect(printed[0]).not.toContain(SECRET)
+  const line = JSON.parse(printed[0] ?? '{}')
+  expect(Object.keys(line).sort()).toEqual(['error', 'level', 'method', 'request_id', 'route'])
+  expect(Object.keys(line.error).sort()).toEqual(['cause', 'code', 'name', 'stack'])
+  expect(line).toMatchObject({ method: 'POST', route: '/applicants/:id', request_id: answer.json().request_id })
+  expect(line.error.stack[0]).toMatch(/^ {4}at /)
+})
+
+test('the words of our own error are printed: they name what is broken, and were written by us', async () => {
+  const { printed } = await toldOf(new Error('The head of the audit log is gone'))
+  expect(JSON.parse(printed[0] ?? '{}').error.message).toBe('The head of the audit log is gone')
+})

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import styles from './sandboxed-frame.module.css'
+
+type Props = {
+  id?: string
+  title: string
+  /** The document. */
+  source: string
+  /** Lets links open beside the page. */
+  popups?: boolean
+  frame?: RefObject<HTMLIFrameElement | null>
+  onReady?(document: Document): void
+}
+
+const BORDERS = 2
+
+/** A document in a frame of its own, as high as its content. Nothing in it may run; being of our origin it lets this page read it. */
+export function SandboxedFrame({ id, title, source, popups = false, frame, onReady }: Props) {
+  const own = useRef<HTMLIFrameElement>(null)
+  const shown = frame ?? own
+  const [loaded, setLoaded] = useState<Document | null>(null)
+  useEffect(() => {
+    const body = loaded?.body
+    if (!body) return
+    const size = new ResizeObserver(() => {
+      if (shown.current) shown.current.style.height = `${loaded.documentElement.scrollHeight + BORDERS}px`
+    })
+    size.observe(body)
+    return () => size.disconnect()
+  }, [loaded, shown])
+  const load = () => {
+    const inner = shown.current?.contentDocument
+    if (!inner) return
+    onReady?.(inner)
+    setLoaded(inner)
+  }
+  const sandbox = popups ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'
+  return <iframe id={id} ref={shown} title={title} sandbox={sandbox} srcDoc={source} onLoad={load} className={styles.frame} />
+}
