@@ -142,4 +142,4 @@ const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
 const LAST_SIGN = '\u{10FFFF}'
 
 /** As bounds, which an index knows in a plan that knows no values yet; `like` it would only know with them. */
-const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ ${text} || ${LAST_SIGN}`
+const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`
