@@ -17,7 +17,7 @@ const choosePassword = async (page: Page, password: string) => {
 
 describe('on a phone', () => {
   test('a new user is added, activates the account by the mail of the outbox and signs in', async () => {
-    const email = `new@bims.example`
+    const email = 'freshman@bims.example'
     const admin = await visit(PHONE)
     await signIn(admin, on.stage, '', 'admin')
     await admin.goto(on.stage.address('', '/users'))
@@ -25,7 +25,7 @@ describe('on a phone', () => {
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => dialog(admin).getByText('Required').count(), { timeout: 15_000 }).toBe(2)
     await dialog(admin).getByLabel('Email').fill(email)
-    await dialog(admin).getByRole('textbox', { name: 'Username' }).fill('new')
+    await dialog(admin).getByRole('textbox', { name: 'Username' }).fill('freshman')
     await dialog(admin).getByLabel('Role').selectOption('Network administrator')
     await checkWidths(admin)
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
@@ -40,7 +40,7 @@ describe('on a phone', () => {
 
     const page = await visit(PHONE, link)
     await title(page, 'Activate your account')
-    await page.getByText('new').waitFor()
+    await page.getByText('freshman', { exact: true }).waitFor()
     await checkWidths(page)
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('too short')
     await page.getByText('too short, 6 more characters needed').waitFor()
@@ -52,7 +52,7 @@ describe('on a phone', () => {
     await page.getByText('Your password is set.').waitFor()
     await page.getByRole('link', { name: 'Go to Login' }).click()
     await title(page, 'Login')
-    await typeLogin(page, 'new', NEXT)
+    await typeLogin(page, 'freshman', NEXT)
     await title(page, 'All Appointments')
     await page.goto('about:blank')
     await page.goto(link)

@@ -17,6 +17,7 @@ import { anchorAudit, printHead, sealAudit } from './platform/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit-check.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
+import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
 import { rememberHead } from './platform/known-head.ts'
 import { sendMail } from './platform/mail.ts'
 import { mailTransfer, type TransferMailJob } from './transfers/transfer-mail.ts'
@@ -75,6 +76,7 @@ export async function startJobs(services: Services): Promise<Runner> {
     taskList: tasksOf(services) as TaskList,
     crontab: CRON,
     concurrency: JOBS_AT_ONCE,
+    pollInterval: LOOK_FOR_JOBS_MS,
     noHandleSignals: true,
     logger: errorsOnly,
   })

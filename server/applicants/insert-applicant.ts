@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
-import { insertRow, type Values } from '../platform/rows.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { asOne, type Db } from '../platform/database.ts'
+import { insertion, type Values } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import { applicants } from './applicants.ts'
 
@@ -21,24 +21,23 @@ export type NewApplicant = {
 
 /** Writes a new applicant, in a transaction, and gives the number. */
 export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewApplicant): Promise<number> {
-  const taken = await db.one<{ id: number }>(sql`select nextval(pg_get_serial_sequence('applicant', 'id')) as id`)
+  const taken = await db.one<{ id: number }>(sql`select nextval('applicant_id_seq') as id`)
   const { id } = taken as { id: number }
-  await writeApplicant(db, sealing, id, applicant)
+  await db.run(asOne(applicantWrites(sealing, id, applicant)))
   return id
 }
 
-/** Writes a new applicant whose number was taken before: both statements are sent at once. */
-export async function writeApplicant(db: Db, sealing: Sealing, id: number, { values, locations, home, told }: NewApplicant): Promise<void> {
-  await Promise.all([
-    insertRow(db, sealing, applicants, { ...values, id }),
-    db.run(sql`
-      with placed as (
-        insert into applicant_location (applicant, location) select ${id}, unnest(${locations}::bigint[])
-      ), housed as (
-        insert into address (applicant, address_type, street1, city, state, zip_code)
-        select ${id}, 'HOME', h.street1, h.city, h.state, h.zip_code
-        from json_to_record(${JSON.stringify(home ?? {})}) as h(street1 text, city text, state text, zip_code text) where h.street1 is not null
-      )
-      insert into applicant_history (applicant, event, by_user, detail) values (${id}, 'CREATED', ${told.by_user}, ${JSON.stringify(told.detail ?? {})})`),
-  ])
-}
+/** What writes a new applicant whose number was taken before. */
+export const applicantWrites = (sealing: Sealing, id: number, { values, locations, home, told }: NewApplicant): Sql[] => [
+  insertion(sealing, applicants, { ...values, id }).statement,
+  ...(locations.length === 0
+    ? []
+    : [sql`insert into applicant_location (applicant, location) select ${id}::bigint, unnest(${locations}::bigint[])`]),
+  ...(home === null ? [] : [addressWrite(id, home)]),
+  sql`insert into applicant_history (applicant, event, by_user, detail)
+      values (${id}, 'CREATED', ${told.by_user}, ${JSON.stringify(told.detail ?? {})})`,
+]
+
+const addressWrite = (applicant: number, { street1, city, state, zip_code }: HomeAddress): Sql =>
+  sql`insert into address (applicant, address_type, street1, city, state, zip_code)
+      values (${applicant}, 'HOME', ${street1}, ${city}, ${state}, ${zip_code})`

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts'
 import { forbidden, invalid, notFound, signInFirst } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaceDays } from './place-day.ts'
+import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
@@ -64,7 +64,7 @@ type Asked = { from: string; to: string; hold: string | undefined }
 async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
   const rule = liveScanVendors.access[viewer.role].read
   if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readPlaceDays(db, lsv, { from, to, holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
+  const place = await readPlaceDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
 import { PUBLIC_DAYS_AHEAD } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
-import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays } from './place-day.ts'
+import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
@@ -70,7 +70,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   await dropHold(db, old)
   const instant = Date.parse(dateTime)
   const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
-  const place = await readPlaceDays(db, lsv, { from, to, holds: holdsOfOthers(null) }, published(viewer, T))
+  const place = await readPlaceDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)

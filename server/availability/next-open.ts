@@ -3,7 +3,7 @@ import type { Resource } from '../platform/resource.ts'
 import type { Values } from '../platform/rows.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaces } from './place-day.ts'
+import { openSlotsOn, type PlaceDays, readPlaces, wholeDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the next open slot is looked for, in days. */
@@ -23,7 +23,7 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
     const left = lsvs.filter((id) => !found.has(id))
     if (left.length === 0) break
     // The calendar at an LSV may be a day before or after the one in UTC.
-    const reach = { from: plusDays(today, first - 1), to: plusDays(today, last + 1), holds: holdsOfOthers(null) }
+    const reach = { ...wholeDays(plusDays(today, first - 1), plusDays(today, last + 1)), holds: holdsOfOthers(null) }
     for (const [id, place] of await readPlaces(db, left, reach)) {
       const open = firstOpen(place, now, first, last)
       if (open !== undefined) found.set(id, open)

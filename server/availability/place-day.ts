@@ -22,7 +22,7 @@ type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
   holds: [start: number, end: number][]
 }
 
-/** The dates that are read, both included, and what is left out of them. */
+/** The time that is read, from one instant to another, and what is left out of it. */
 export type Reach = {
   from: string
   to: string
@@ -33,11 +33,23 @@ export type Reach = {
 }
 
 /** Days are read with a margin, since the zone of the LSV is not known before: UTC-12 to UTC+14. */
-const MARGIN = '14 hours'
+const MARGIN_MS = 14 * 3_600_000
+const DAY_MS = 86_400_000
+/** No appointment is longer. */
+const LONGEST_MS = 90 * 60_000
+
+/** The reach of whole days, both dates included. */
+export const wholeDays = (from: string, to: string): Reach => ({
+  from: isoOf(Date.parse(from) - MARGIN_MS),
+  to: isoOf(Date.parse(to) + DAY_MS + MARGIN_MS),
+})
+
+/** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
+export const oneSlot = (instant: number): Reach => ({ from: isoOf(instant), to: isoOf(instant + LONGEST_MS) })
 
 /**
- * Hours, blocks and taken slots of an LSV for the dates `from` to `to`, in one statement. `condition` judges the LSV's row `t`;
- * undefined when there is none in sight.
+ * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
+ * there is none in sight.
  */
 export async function readPlaceDays(db: Db, lsv: number, reach: Reach, condition: Sql = sql`true`): Promise<PlaceDays | undefined> {
   const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
@@ -51,8 +63,7 @@ export async function readPlaces(db: Db, lsvs: readonly number[], reach: Reach):
 }
 
 function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
-  const begin = sql`(${from}::date::timestamp at time zone 'UTC' - ${MARGIN}::interval)`
-  const finish = sql`(${to}::date::timestamp at time zone 'UTC' + interval '24 hours' + ${MARGIN}::interval)`
+  const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const held =
     holds === noHolds
       ? sql`'[]'::json`
@@ -66,7 +77,7 @@ function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
          from appointment a where a.lsv = t.id and a.status in ('PENDING', 'SCHEDULED') and not a.walk_in
-          and a.date_time > ${begin} - interval '90 minutes' and a.date_time < ${finish} and a.id is distinct from ${except}) as taken,
+          and a.date_time > ${isoOf(Date.parse(from) - LONGEST_MS)}::timestamptz and a.date_time < ${finish} and a.id is distinct from ${except}) as taken,
       ${held} as holds
     from live_scan_vendor t`
 }
@@ -85,6 +96,8 @@ export function freeStation({ taken, stations }: PlaceDays, span: Span): number 
   if (busy.size >= stations) return undefined
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
 }
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
 
 function placeOf({ id: _id, holds, ...row }: Row): PlaceDays {
   return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }

@@ -8,6 +8,9 @@ import type { Resource } from '../platform/resource.ts'
 const FIRST = sql`interval '14 hours'`
 const LAST = sql`interval '12 hours'`
 
+/** An instant near a day's midnight in UTC, worked out once for the whole statement and not again for each of ten thousand rows. */
+const near = (midnight: Sql, offset: Sql): Sql => sql`(select (${midnight}::timestamp ${offset}) at time zone 'UTC')`
+
 /** When a day begins at the first of all locations; found once for the whole statement. */
 const firstBegin = (day: Sql): Sql =>
   sql`(select min(${day}::timestamp at time zone z.timezone) from (select distinct timezone from live_scan_vendor) z)`
@@ -19,14 +22,15 @@ const firstBegin = (day: Sql): Sql =>
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
   const day = dayOf(value, 'after')
-  return sql`(${t}.date_time >= ${day} - ${FIRST} and ${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${day} + ${LAST} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
+  return sql`(${t}.date_time >= ${near(day, sql`- ${FIRST}`)} and ${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${near(day, sql`+ ${LAST}`)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
 }
 
 /** Up to a day of the appointment's own location, that day included, or up to an instant. */
 function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
   const day = dayOf(value, 'before')
-  return sql`(${t}.date_time < ${day} + 1 + ${LAST} and (${t}.date_time < ${day} + 1 - ${FIRST} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
+  const next = sql`(${day} + 1)`
+  return sql`(${t}.date_time < ${near(next, sql`+ ${LAST}`)} and (${t}.date_time < ${near(next, sql`- ${FIRST}`)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
 /** First or last name, by substring; a capital letter makes it case-sensitive. */

@@ -25,6 +25,8 @@ export type Environment = {
   payment_options: string
   bookings_per_hour: number
   refund_until_start: boolean
+  /** Where its applicants begin; an employer without one of its own uses its network's. */
+  subdomain: string | null
 }
 
 /** What the ids of a booking turned out to be, each judged by what the public of this environment may read. */
@@ -44,25 +46,33 @@ export async function readEnvironment(
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
   const found = await db.one<Omit<Environment, 'is_employer'>>(sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
-           payment_options, bookings_per_hour, refund_until_start
+           payment_options, bookings_per_hour, refund_until_start, ${employer == null ? sql`applicant_subdomain` : ownOrNetworks} as subdomain
     from ${raw(table as string)} where id = ${id} and removed_at is null and not is_archived`)
   if (found === undefined) throw invalid({ [table as string]: 'Not found' })
   return { ...found, is_employer: employer != null }
 }
 
-/** LSV, type, location, vendor and disclaimers in one statement. The conditions are those of the records' own public access. */
-export async function readWishes(db: Db, viewer: Viewer, body: ScheduleNew): Promise<Wishes> {
+const ownOrNetworks = sql`coalesce(applicant_subdomain, (select n.applicant_subdomain from network n where n.id = employer.network))`
+
+/**
+ * LSV, type, location, vendor and the disclaimers that are shown, in one statement. The conditions are those of the records' own public
+ * access.
+ */
+export async function readWishes(db: Db, { display_disclaimer }: Environment, viewer: Viewer, body: ScheduleNew): Promise<Wishes> {
   const found = await db.one<Wishes>(sql`
     select exists(select from live_scan_vendor t where t.id = ${body.lsv} and ${visible(liveScanVendors, viewer)}) as published,
       (select json_build_object('pricing', t.pricing, 'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)
          from applicant_type t where t.id = ${body.applicantType} and t.lsv = ${body.lsv} and ${visible(applicantTypes, viewer)}) as type,
       ${known(locations, body.location, viewer)} as location_known,
       ${known(vendors, body.vendor, viewer)} as vendor_known,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
-          case when t.disclaimer_text_es is null then 'en' else ${body.disclaimer_language ?? 'en'}::text end) order by t.id), '[]')
-         from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)}) as disclaimers`)
+      ${display_disclaimer ? shownDisclaimers(viewer, body) : sql`'[]'::json`} as disclaimers`)
   return found as Wishes
 }
+
+const shownDisclaimers = (viewer: Viewer, { disclaimer_language }: ScheduleNew): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
+    case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]')
+  from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)})`
 
 /** An id that was not sent has no place in the statement: else PostgreSQL would plan it anew each time, to save the empty look-up. */
 const known = (resource: Resource, id: number | null | undefined, viewer: Viewer): Sql =>

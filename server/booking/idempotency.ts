@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 
@@ -40,8 +40,11 @@ export function checkSameBody({ same_body }: KeyUse) {
 }
 
 /** The key learns what it made. */
-export const keepKey = (db: Db, scope: KeyScope, key: string, made: number) =>
-  db.run(sql`update idempotency set ${raw(COLUMNS[scope])} = ${made} where scope = ${scope} and key = ${key}`)
+export const keepKey = (db: Db, scope: KeyScope, key: string, made: number) => db.run(keyWrite(scope, key, made))
+
+/** What writes it. */
+export const keyWrite = (scope: KeyScope, key: string, made: number): Sql =>
+  sql`update idempotency set ${raw(COLUMNS[scope])} = ${made} where scope = ${scope} and key = ${key}`
 
 /** Whether the key has made something already: sent again, it is no further attempt. */
 export const isKept = async (db: Db, scope: KeyScope, key: string): Promise<boolean> =>

@@ -1,12 +1,11 @@
-import sql from 'sql-template-tag'
+import { randomInt } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
-import type { Db } from '../platform/database.ts'
+import { asOne, type Db } from '../platform/database.ts'
 import { timing } from './slot-taking.ts'
 
 /** A booking as it is written. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
-  /** The registration number, where it was taken before; else a new one. */
-  id?: number
   applicant: number
   lsv: number
   applicant_type: number | null
@@ -44,26 +43,32 @@ export type AppointmentEvent =
   | 'START_UNDONE'
   | 'TCN'
 
-/** Writes the appointment and its first history row. The exclusion constraint has the last word: its refusal is TIMING. */
+/** Writes the appointment and its first history row, and gives the registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
+  const id = newRegistrationNumber()
+  await slotGuard(() => db.run(asOne(appointmentWrites(id, made))))
+  return id
+}
+
+/** Ten random digits, never starting with 0: cannot be guessed by counting. Whoever draws one that is taken tries once more, as every transaction does. */
+export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
+
+/** What writes an appointment and its first history row. To be run in `slotGuard`: the exclusion constraint has the last word. */
+export function appointmentWrites(id: number, made: NewAppointment): Sql[] {
   const start = new Date(made.span.start).toISOString()
   const end = new Date(made.span.end).toISOString()
-  const row = await slotGuard(() =>
-    db.one<{ id: number }>(sql`
-      with booked as (
-        insert into appointment (id, applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
-          attempt, tcr, arrived_at, status)
-        values (coalesce(${made.id ?? null}, registration_number()), ${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
-                ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
-                ${made.arrived_at ?? null}, ${made.unpaid ? 'PENDING' : 'SCHEDULED'})
-        returning id, status, lsv, date_time
-      ), told as (
-        insert into appointment_history (appointment, event, status, lsv, date_time, by_user)
-        select id, 'BOOKED', status, lsv, date_time, ${made.by_user} from booked where status <> 'PENDING'
-      )
-      select id from booked`),
-  )
-  return (row as { id: number }).id
+  const booked = sql`
+    insert into appointment (id, applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
+      attempt, tcr, arrived_at, status)
+    values (${id}, ${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
+            ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
+            ${made.arrived_at ?? null}, ${made.unpaid ? 'PENDING' : 'SCHEDULED'})`
+  if (made.unpaid) return [booked]
+  return [
+    booked,
+    sql`insert into appointment_history (appointment, event, status, lsv, date_time, by_user)
+        values (${id}, 'BOOKED', 'SCHEDULED', ${made.lsv}, ${start}, ${made.by_user})`,
+  ]
 }
 
 /** Writes what happened to an appointment, as it stands after the change. */

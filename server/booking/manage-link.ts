@@ -9,6 +9,9 @@ import { publicAddress, type Settings } from '../platform/settings.ts'
 /** What a link is signed over; raising the revision makes older links void. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
 
+/** Of a new booking's link. */
+export const FIRST_REVISION = 1
+
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
 const DAY_MS = 86_400_000
 /** A link shows its booking until so long after it. */

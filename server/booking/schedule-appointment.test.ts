@@ -203,6 +203,19 @@ describe('the Idempotency-Key', () => {
     expect(await desk.count('applicant')).toBe(1)
   })
 
+  test.each([
+    ['its own', 'clinic', '15'],
+    ['its network’s', null, '16'],
+  ])('tells a twin what the first was told, of an employer with %s address too', async (_whose, subdomain, hour) => {
+    const employer = await desk.database.one<{ id: number }>(
+      sql`insert into employer (name, network, applicant_subdomain) values ('Clinic', ${desk.metro}, ${subdomain}) returning id`,
+    )
+    const ask = () => book({ network: null, employer: employer?.id, dateTime: `2026-11-24T${hour}:00:00Z` }, `twin-at-${hour}`)
+    const [first, twin] = [await ask(), await ask()]
+    expect([first.status, twin.body]).toEqual([201, first.body])
+    expect(first.body.manage_url).toContain(`http://${subdomain ?? 'metro'}.scheduler.`)
+  })
+
   test('another body after a success is a 422; the order of keys, the hold and the payment token do not matter', async () => {
     const first = await book({ hold: 'a' }, 'key')
     const again = await desk.call('POST', 'appointments/schedule', {

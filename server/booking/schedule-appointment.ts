@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ScheduleBody, ScheduleNew } from '../../contract/schedule.ts'
 import { type Scheduled, scheduled } from '../../contract/scheduled.ts'
-import { writeApplicant } from '../applicants/insert-applicant.ts'
+import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import type { PlaceDays } from '../availability/place-day.ts'
@@ -9,7 +9,7 @@ import { paidOnline } from '../payments/paid-online.ts'
 import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import { asOne, type Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { keyOf } from '../platform/idempotency-key.ts'
@@ -18,12 +18,12 @@ import { type ReadySignature, readySignatures, signWaivers } from '../waivers/si
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes, type Wishes } from './environment.ts'
-import { keepKey, tryKey } from './idempotency.ts'
-import { insertAppointment } from './insert-appointment.ts'
-import { type Linked, manageUrl } from './manage-link.ts'
+import { keepKey, keyWrite, tryKey } from './idempotency.ts'
+import { appointmentWrites, type NewAppointment, newRegistrationNumber, slotGuard } from './insert-appointment.ts'
+import { FIRST_REVISION, type Linked, manageUrl } from './manage-link.ts'
 import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
 import { scheduleSchema } from './schedule-schema.ts'
-import { lockPlaces, readPlaceAround, seatAt } from './slot-taking.ts'
+import { lockPlaces, readPlaceAt, type Seat, seatAt } from './slot-taking.ts'
 import { applicantOf, environmentQuery } from './wizard-body.ts'
 
 const BODY_LIMIT = 1_572_864
@@ -61,7 +61,7 @@ export const scheduleAppointment: Action = action({
     const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
     const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, { card, signatures }))
     if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
-    return booking.answer ?? (await answerOf(database, services, booking.appointment))
+    return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })
 
@@ -77,7 +77,7 @@ async function bookOnce(
   const { key } = given.card
   const [used, known] = await Promise.all([
     key === null ? undefined : tryKey(db, 'schedule', key, body),
-    body.mode === 'new' ? readKnown(db, services, viewer, body) : undefined,
+    body.mode === 'new' ? readKnown(db, services, environment, viewer, body) : undefined,
   ])
   if (used === 'freed') return bookOnce(db, services, viewer, environment, body, given)
   if (used !== undefined) {
@@ -87,32 +87,39 @@ async function bookOnce(
   }
   if (body.mode === 'new') return book(db, services, viewer, environment, body, known as Known, given)
   const appointment = await bookReprint(db, services, viewer, body)
-  const [answer] = await Promise.all([answerOf(db, services, appointment), ...closing(db, body, key, appointment)])
-  return { appointment, payment: null, answer }
+  await Promise.all([dropHold(db, body.hold), key === null ? undefined : keepKey(db, 'schedule', key, appointment)])
+  return { appointment, payment: null }
 }
 
 /** What is known under the LSV's lock: whatever the body names, the slots, and how the applicant stands. */
 type Known = { wishes: Wishes; place: PlaceDays | undefined; standing: Standing }
 
-/** How many future bookings the applicant has, and the numbers that are given to the new rows. */
-type Standing = { bookings: number; applicant: number; appointment: number }
+/** How many future bookings the applicant has, and the number of the new record. */
+type Standing = { bookings: number; applicant: number }
 
 /** All that decides, sent at once. The lock is a statement of its own: what is read after it is the truth until the commit. */
-async function readKnown(db: Db, { clock, sealing }: Services, viewer: Viewer, body: ScheduleNew): Promise<Known> {
+async function readKnown(
+  db: Db,
+  { clock, sealing }: Services,
+  environment: Environment,
+  viewer: Viewer,
+  body: ScheduleNew,
+): Promise<Known> {
   const [, wishes, place, standing] = await Promise.all([
     lockPlaces(db, [body.lsv]),
-    readWishes(db, viewer, body),
-    readPlaceAround(db, body.lsv, Date.parse(body.dateTime)),
+    readWishes(db, environment, viewer, body),
+    readPlaceAt(db, body.lsv, Date.parse(body.dateTime)),
     readStanding(db, sealing.index('dob', body.dob), body.email, clock.now()),
   ])
   return { wishes, place, standing }
 }
 
+/** Found by the e-mail: a comparison that no index takes keeps the planner of a young database from everybody born on that day. */
 async function readStanding(db: Db, dob_index: Buffer, email: string, now: number): Promise<Standing> {
   const found = await db.one<Standing>(sql`
-    select nextval(pg_get_serial_sequence('applicant', 'id')) as applicant, registration_number() as appointment,
+    select nextval('applicant_id_seq') as applicant,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
-       where lower(a.email) = lower(${email}) and a.dob_index = ${dob_index} and p.status in ('PENDING', 'SCHEDULED')
+       where lower(a.email) = lower(${email}) and a.dob_index is not distinct from ${dob_index} and p.status in ('PENDING', 'SCHEDULED')
          and p.date_time > ${new Date(now).toISOString()}) as bookings`)
   return found as Standing
 }
@@ -134,44 +141,44 @@ async function book(
   const instant = Date.parse(body.dateTime)
   if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
   if (standing.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
-  const { station, ...span } = seatAt(place as PlaceDays, instant, clock.now())
-  const { applicant: id, appointment } = standing
+  const seat = seatAt(place as PlaceDays, instant, clock.now())
+  const { applicant } = standing
+  const appointment = newRegistrationNumber()
   const online = payment_method === 'ONLINE'
+  const made = { ...bookingOf(body, seat), applicant, payment_method, price, unpaid: online }
+  const person = { ...applicantOf(body), told: toldOf(environment, wishes, body) }
+  const writes = [...applicantWrites(sealing, applicant, person), ...appointmentWrites(appointment, made)]
   const writing = [
-    writeApplicant(db, sealing, id, { ...applicantOf(body), told: toldOf(environment, wishes, body) }),
-    signWaivers(db, sealing, viewer, { applicant: id, required: environment.display_waiver, signatures }),
-    insertAppointment(db, {
-      id: appointment,
-      applicant: id,
-      lsv: body.lsv,
-      applicant_type: body.applicantType,
-      location: body.location ?? null,
-      vendor: body.vendor ?? null,
-      span,
-      station,
-      walk_in: false,
-      payment_method,
-      price,
-      notes: body.notes || null,
-      mode: 'new',
-      by_user: null,
-      unpaid: online,
-    }),
-    ...closing(db, body, card.key, appointment),
+    slotGuard(() => db.run(asOne([...writes, ...(card.key === null ? [] : [keyWrite('schedule', card.key, appointment)])]))),
+    signWaivers(db, sealing, viewer, { applicant, required: environment.display_waiver, signatures }),
+    dropHold(db, body.hold),
   ]
   if (online) {
     await Promise.all(writing)
     const unpaid = { appointment, lsv: body.lsv, price, refundable: environment.refund_until_start }
     return { appointment, payment: await beginPayment(db, services, viewer, unpaid, card) }
   }
-  const [answer] = await Promise.all([
-    answerOf(db, services, appointment),
+  await Promise.all([
+    ...writing,
     askForMail(db, appointment, 'BOOKED'),
     audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment }),
-    ...writing,
   ])
-  return { appointment, payment: null, answer }
+  return { appointment, payment: null, answer: answered(services, asBooked(appointment, made, environment)) }
 }
+
+/** A new booking as the wizard's body has it. */
+const bookingOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
+  lsv: body.lsv,
+  applicant_type: body.applicantType,
+  location: body.location ?? null,
+  vendor: body.vendor ?? null,
+  span,
+  station,
+  walk_in: false,
+  notes: body.notes || null,
+  mode: 'new' as const,
+  by_user: null,
+})
 
 /** What was agreed to, in which version and language. */
 const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { privacy_notice, disclaimer_language }: ScheduleNew) => ({
@@ -179,25 +186,42 @@ const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { 
   detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
 })
 
-/** The hold of the wizard ends, and its key learns the appointment. */
-const closing = (db: Db, { hold }: ScheduleBody, key: string | null, appointment: number): Promise<unknown>[] => [
-  dropHold(db, hold),
-  ...(key === null ? [] : [keepKey(db, 'schedule', key, appointment)]),
-]
-
 /** One person may hold a few future bookings, not a calendar full of them. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')
 
 const limitOf = ({ bookings_per_hour }: Environment) => ({ scope: 'schedule', most: bookings_per_hour, minutes: 60 })
 
-/** The answer is rendered from the booking, so that a twin reads the same. */
-async function answerOf(db: Db, services: Pick<Services, 'settings' | 'key'>, id: number): Promise<Scheduled> {
-  const row = await db.one<Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }>(sql`
+/** A booking as it is answered, prices in cents, and what its link is made of. */
+type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
+
+/** A new booking before anybody has read it. A twin that asks later reads the same from the database. */
+const asBooked = (id: number, made: NewAppointment, { subdomain }: Environment): Answered => ({
+  id,
+  date_time: new Date(made.span.start).toISOString(),
+  ends_at: new Date(made.span.end).toISOString(),
+  status: 'SCHEDULED',
+  payment_method: made.payment_method,
+  price: made.price,
+  paid: null,
+  lsv: made.lsv,
+  applicant: made.applicant,
+  applicant_type: made.applicant_type,
+  link_revision: FIRST_REVISION,
+  subdomain,
+})
+
+async function readAnswer(db: Db, services: Pick<Services, 'settings' | 'key'>, id: number): Promise<Scheduled> {
+  const row = await db.one<Answered>(sql`
     select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
       coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
     from appointment p join applicant a on a.id = p.applicant
     left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
-  const { link_revision, subdomain, price, ...booked } = row as NonNullable<typeof row>
-  return { ...booked, price: fromCents(price), manage_url: manageUrl(services, { id, link_revision, subdomain }) }
+  return answered(services, row as Answered)
 }
+
+const answered = (services: Pick<Services, 'settings' | 'key'>, { link_revision, subdomain, price, ...booked }: Answered): Scheduled => ({
+  ...booked,
+  price: fromCents(price),
+  manage_url: manageUrl(services, { id: booked.id, link_revision, subdomain }),
+})

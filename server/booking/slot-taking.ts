@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { freeStation, openSlotAt, type PlaceDays, readPlaceDays } from '../availability/place-day.ts'
+import { freeStation, oneSlot, openSlotAt, type PlaceDays, readPlaceDays } from '../availability/place-day.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 
 /** A slot with the station that a booking takes. */
 export type Seat = Span & { station: number }
-
-const DAY_MS = 86_400_000
 
 /** The slot is not to be had: the applicant picks another time. Answered as the specification's TIMING. */
 export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
@@ -19,7 +17,7 @@ export async function lockPlaces(db: Db, lsvs: readonly number[]): Promise<void>
 
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
-  return seatAt(await placeAround(db, lsv, instant, except), instant, now)
+  return seatAt(await placeAt(db, lsv, instant, except), instant, now)
 }
 
 /** The same of an LSV that was read under its lock already. */
@@ -32,25 +30,23 @@ export function seatAt(place: PlaceDays, instant: number, now: number): Seat {
 
 /** A station for an appointment that returns to its own time, which may lie in the past or off the grid; TIMING when all are busy. */
 export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
-  const station = freeStation(await placeAround(db, lsv, span.start, except), span)
+  const station = freeStation(await placeAt(db, lsv, span.start, except), span)
   if (station === undefined) throw timing('Another appointment has that time now.')
   return { ...span, station }
 }
 
 /** The time that a walk-in occupies: no slot, only the LSV's length of an appointment. */
 export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
-  const { duration_minutes } = await placeAround(db, lsv, instant, null)
+  const { duration_minutes } = await placeAt(db, lsv, instant, null)
   return { start: instant, end: instant + duration_minutes * 60_000 }
 }
 
-async function placeAround(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
-  const place = await readPlaceAround(db, lsv, instant, except)
+async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
+  const place = await readPlaceAt(db, lsv, instant, except)
   if (place === undefined) throw notFound()
   return place
 }
 
-/** What decides the slots around an instant; undefined when there is no such LSV. */
-export function readPlaceAround(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays | undefined> {
-  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
-  return readPlaceDays(db, lsv, { from, to, except })
-}
+/** What decides the slot at an instant; undefined when there is no such LSV. */
+export const readPlaceAt = (db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays | undefined> =>
+  readPlaceDays(db, lsv, { ...oneSlot(instant), except })

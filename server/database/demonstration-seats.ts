@@ -1,5 +1,5 @@
 import { plusDays } from '../availability/availability.ts'
-import { freeStation, openSlotsOn, type PlaceDays, readPlaceDays } from '../availability/place-day.ts'
+import { freeStation, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from '../availability/place-day.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database.ts'
 import type { Place } from './demonstration-places.ts'
@@ -21,7 +21,7 @@ export async function takeSeats(db: Db, random: Random, places: readonly Place[]
   const seats: DemonstrationSeat[] = []
   for (const [index, place] of places.entries()) {
     const today = dateIn(place.time_zone, now)
-    const known = await readPlaceDays(db, place.id, { from: plusDays(today, -DAYS_BACK), to: plusDays(today, DAYS_AHEAD) })
+    const known = await readPlaceDays(db, place.id, wholeDays(plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD)))
     if (known === undefined) throw new Error(`The location ${place.key} is missing`)
     for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day += 1) {
       const slots = openSlotsOn(known, plusDays(today, day), 0)

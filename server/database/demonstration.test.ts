@@ -7,7 +7,7 @@ import { savedSearch } from '../../contract/saved-searches.ts'
 import { savedSearches } from '../applicants/saved-searches.ts'
 import { plusDays } from '../availability/availability.ts'
 import { slotGrid } from '../availability/open-slots.ts'
-import { readPlaceDays } from '../availability/place-day.ts'
+import { readPlaceDays, wholeDays } from '../availability/place-day.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { contentProblem } from '../files/file-content.ts'
 import { checkPassword } from '../people/passwords.ts'
@@ -119,7 +119,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
       select lsv, date_time, ends_at, station, status from appointment where not walk_in`)
     const day = dateIn('UTC', clock.now())
     for (const lsv of new Set(rows.map((row) => row.lsv))) {
-      const known = await readPlaceDays(database, lsv, { from: plusDays(day, -16), to: plusDays(day, 23) })
+      const known = await readPlaceDays(database, lsv, wholeDays(plusDays(day, -16), plusDays(day, 23)))
       if (known === undefined) throw new Error('no such place')
       for (const row of rows.filter((each) => each.lsv === lsv)) {
         const span = { start: Date.parse(row.date_time), end: Date.parse(row.ends_at) }

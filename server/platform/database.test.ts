@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { asOne, type Database, openDatabase } from './database.ts'
 import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 let copy: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = openDatabase(copy.config, 3)
   await database.run(sql`create table told (line integer primary key)`)
 })
-beforeEach(() => database.run(sql`truncate told`))
+beforeEach(() => database.run(sql`truncate told cascade`))
 afterAll(async () => {
   await database.close()
   await copy.drop()
@@ -60,4 +60,12 @@ test('quick statements share a connection, and have a new one when it breaks', a
 test('the failure of a quick statement is its own', async () => {
   const [wrong, right] = await Promise.allSettled([database.quick.run(broken), database.quick.one(sql`select 1 as one`)])
   expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('writes that are one statement may refer to one another, whatever their order', async () => {
+  await database.run(sql`create table retold (line integer primary key references told)`)
+  const count = await database.transaction((db) => db.run(asOne([sql`insert into retold values (7)`, sql`insert into told values (7)`])))
+  expect([count, await told()]).toEqual([1, [7]])
+  await expect(database.run(asOne([sql`insert into told values (8)`, sql`insert into retold values (9)`]))).rejects.toThrow('foreign key')
+  expect(await told()).toEqual([7])
 })
