@@ -4,6 +4,7 @@ import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useRecordPages } from '../../data/use-records.ts'
+import { InPieces } from '../../ui/in-pieces.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from '../places/location.ts'
@@ -17,6 +18,7 @@ import { live } from './live.ts'
 import { useNews } from './news.ts'
 
 const AT_ONCE = 200
+const A_SCREENFUL = 15
 
 type Props = {
   /** Filters of the appointments, as in the address. */
@@ -56,17 +58,19 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
             {longDay(day)}
           </Title>
           <Paper component="ul" withBorder className={styles.day ?? ''}>
-            {appointments.map((each) => (
-              <Listed
-                key={each.id}
-                appointment={each}
-                next={each === next}
-                place={placeOf?.(each)}
-                allowed={allowed(each, now).join(' ')}
-                prompt={promptOf(each, each === next, now)}
-                onAction={act}
-              />
-            ))}
+            <InPieces atOnce={A_SCREENFUL}>
+              {appointments.map((each) => (
+                <Listed
+                  key={each.id}
+                  appointment={each}
+                  next={each === next}
+                  place={placeOf?.(each)}
+                  allowed={allowed(each, now).join(' ')}
+                  prompt={promptOf(each, each === next, now)}
+                  onAction={act}
+                />
+              ))}
+            </InPieces>
           </Paper>
         </section>
       ))}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
+import { InPieces } from '../../ui/in-pieces.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './board.module.css'
 import { type BoardAction, BoardRow } from './board-row.tsx'
@@ -15,6 +16,8 @@ type Props = {
   onAction(action: BoardAction, appointment: Appointment): void
 }
 
+const A_SCREENFUL = 15
+
 /** One lane of the board: its people in the order in which they are taken. */
 export const Lane = memo(function Lane({ name, appointments, chosen, now, empty, onAction }: Props) {
   return (
@@ -23,9 +26,11 @@ export const Lane = memo(function Lane({ name, appointments, chosen, now, empty,
         <Text c="dimmed">{empty}</Text>
       ) : (
         <ul className={styles.lane}>
-          {appointments.map((each) => (
-            <BoardRow key={each.id} appointment={each} chosen={each.id === chosen} now={now} onAction={onAction} />
-          ))}
+          <InPieces atOnce={A_SCREENFUL}>
+            {appointments.map((each) => (
+              <BoardRow key={each.id} appointment={each} chosen={each.id === chosen} now={now} onAction={onAction} />
+            ))}
+          </InPieces>
         </ul>
       )}
     </Panel>
