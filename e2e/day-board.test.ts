@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person as account } from './account.ts'
 import { beat, booked, choose, passUntil } from './desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from './harness.ts'
 
@@ -260,3 +261,72 @@ async function expectNotFound(page: Page, paths: string[]) {
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   }
 }
+
+/** A desk's board and its network's list beside each other, and how often they have loaded what they show. */
+async function side(vendor: string, network: string) {
+  const [board, list] = [await stage.visit(), await stage.visit()]
+  let loads = 0
+  for (const page of [board, list])
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/appointments') loads += 1
+    })
+  await signIn(board, stage, '', vendor)
+  await board.goto(stage.address('', '/board'))
+  await lane(board, 'Expected').waitFor()
+  await signIn(list, stage, '', network)
+  await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
+  return {
+    ...{ board, list, pages: [board, list], loads: () => loads },
+    async beats(times: number) {
+      for (let beats = 0; beats < times; beats += 1) for (const page of [board, list]) await beat(page)
+    },
+  }
+}
+
+/** Another network with one location and their people, `coastal` and `seaside`. */
+async function coastal() {
+  const { database } = stage
+  const id = async (statement: ReturnType<typeof sql>) => (await database.one<{ id: number }>(statement))?.id as number
+  const network = await id(sql`insert into network (name) values ('Coastal') returning id`)
+  const lsv = await id(
+    sql`insert into live_scan_vendor (network, name, timezone) values (${network}, 'Seaside Prints', 'America/New_York') returning id`,
+  )
+  const ori = await id(
+    sql`insert into ori (lsv, ori, description, slug, agency) values (${lsv}, 'FL0000002', 'Sailors', 'sailors', 'State') returning id`,
+  )
+  const type = await id(
+    sql`insert into applicant_type (lsv, ori, description, pricing) values (${lsv}, ${ori}, 'Sailor', 4000) returning id`,
+  )
+  await account(stage, 'coastal', { type: 'network', id: network })
+  await account(stage, 'seaside', { type: 'livescanvendor', id: lsv })
+  return { lsv, type }
+}
+
+test('two networks at work: what one does reaches its own two screens and none of the other’s', async () => {
+  const { downtown } = stage.world
+  const { lsv, type } = await coastal()
+  const [meg, cal] = [
+    await person('Meg', 'Metro', '2026-11-23T22:00:00Z'),
+    await booked(stage, { first_name: 'Cal', last_name: 'Coast', lsv, type, at: '2026-11-23T22:00:00Z' }),
+  ]
+  const [metro, coast] = [await side('vendor', 'network'), await side('seaside', 'coastal')]
+  for (const [own, other, name] of [
+    [metro, coast, 'Meg Metro'],
+    [coast, metro, 'Cal Coast'],
+  ] as const) {
+    await inLane(own.board, 'Expected', name)
+    // What a beat asks for is asked for when the next one is answered.
+    await other.beats(2)
+    const before = other.loads()
+    await choose(own.board, name, 'Start')
+    await inLane(own.board, 'In progress', name)
+    await passUntil(own.list, () => own.list.getByRole('listitem').filter({ hasText: name }).getByText('In progress').isVisible())
+    await other.beats(2)
+    expect(other.loads()).toBe(before)
+    for (const page of other.pages) await expect.poll(() => page.getByText(name).count()).toBe(0)
+  }
+  await expectNotFound(coast.board, foreign(meg, downtown))
+  await expectNotFound(coast.list, [`/dashboard?lsv=${downtown}`])
+  await expectNotFound(metro.board, foreign(cal, lsv))
+  for (const page of [...metro.pages, ...coast.pages]) await page.context().close()
+})
