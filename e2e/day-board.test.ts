@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, choose } from './desk.ts'
+import { beat, booked, choose, passUntil } from './desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from './harness.ts'
 
 let stage: Stage
@@ -23,12 +23,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const scan = async (page: Page, number: number | string) => {
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
-}
-/** Lets enough time pass for the list to be asked for its pulse, however long the last one took. */
-const beat = async (page: Page) => {
-  const answered = page.waitForResponse((response) => response.url().includes('/pulse'))
-  await page.clock.fastForward('02:00')
-  await answered
 }
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
@@ -188,15 +182,12 @@ test('what somebody else does appears by itself, and an open dialog and the plac
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await dialog(page).getByText('Date and time', { exact: false }).first().waitFor()
   const id = await person('Nia', 'News', '2026-11-23T20:00:00Z')
-  await beat(page)
-  await inLane(page, 'Expected', 'Nia News')
+  await passUntil(page, () => lane(page, 'Expected').getByText('Nia News').isVisible())
   await page.getByRole('log').filter({ hasText: 'Nia News: new' }).waitFor()
   await expect.poll(() => dialog(page).isVisible()).toBe(true)
-  await beat(list)
-  await list.getByRole('listitem').filter({ hasText: 'Nia News' }).waitFor()
+  await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
-  await beat(list)
-  await list.getByText('Arrived 9:20').waitFor()
+  await passUntil(list, () => list.getByText('Arrived 9:20').isVisible())
   await page.context().close()
   await list.context().close()
 })
@@ -256,5 +247,16 @@ test('the desk of another location sees nobody of this one: not on its board, by
   expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
   await page.getByText('No appointments to display').waitFor()
+  await expectNotFound(page, foreign(id, stage.world.downtown))
   await page.context().close()
 })
+
+/** Where a desk would look for another's appointment. */
+const foreign = (id: number, lsv: number) => [`/dashboard?lsv=${lsv}`, `/report?lsv=${lsv}`, `/demographics/${id}`]
+
+async function expectNotFound(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(stage.address('', path))
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
+}
