@@ -246,10 +246,11 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
 const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
 
 test('more than 10,000 are counted no further, and their pages are those of the whole list', async () => {
-  await world.services.database.run(sql`
-    insert into applicant (record_key, network, first_name, last_name, email, phone, category)
-    select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
-    from generate_series(1, 10050) n`)
+  for (const from of [1, 2011, 4021, 6031, 8041])
+    await world.services.database.run(sql`
+      insert into applicant (record_key, network, first_name, last_name, email, phone, category)
+      select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
+      from generate_series(${from}::int, ${from}::int + 2009) n`)
   for (const query of ['name=Crowd', 'category=CO&name=Person']) {
     const first = (await world.ask('staff', 'GET', `applicants?${query}&limit=2`)).json()
     expect([first.count, first.count_capped]).toEqual([10_000, true])
@@ -276,12 +277,8 @@ test('a part of a name without a letter of ASCII is read from the index, and not
     const [told] = await database.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
       explain (analyze, format json) select t.id from applicant t where ${named(part, { query: {} } as Viewer, T)} order by t.last_name, t.id limit 51`)
     const nodes = nodesOf((told as NonNullable<typeof told>)['QUERY PLAN'][0].Plan)
-    expect(
-      nodes.map((node) => node['Index Name']),
-      part,
-    ).toContain('applicant_last_name_part')
-    // The few first names that there are may be read whole.
-    const large = nodes.filter((node) => node['Relation Name'] !== 'applicant_first_name')
+    // The few names that there are may be read whole; who bears them is found by an index.
+    const large = nodes.filter((node) => !/_name$/.test(node['Relation Name'] ?? ''))
     expect(
       large.map((node) => node['Node Type']),
       part,
