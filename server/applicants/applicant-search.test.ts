@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { randomFrom } from '../database/demonstration-random.ts'
-import { T, type Viewer } from '../platform/access.ts'
 import type { Values } from '../platform/rows.ts'
 import { makeWorld, type World } from '../test-world.ts'
-import { applicantFilters } from './applicant-filters.ts'
 import { forgetNames } from './forget-names.ts'
 import { insertApplicant } from './insert-applicant.ts'
 
@@ -264,34 +262,6 @@ test('more than 10,000 are counted no further, and their pages are those of the 
   const cards = (await world.ask('staff', 'GET', 'savedsearches')).json().results
   expect(cards.find(({ description }: Values) => description === 'Crowd')).toMatchObject({ count: 10_000, count_capped: true })
 })
-
-test('a part of a name without a letter of ASCII is read from the index, and not much beside what it finds', async () => {
-  const { database } = world.services
-  await database.run(sql`
-    insert into applicant (record_key, network, first_name, last_name, email, phone)
-    select gen_random_uuid(), ${idOf('networks', 'metro')}, case n % 20 when 0 then 'Zoë' else 'Crowd' end, 'Person ' || n, 'c@example.org', '3055550100'
-    from generate_series(1, 3000) n`)
-  await database.run(sql`analyze applicant, applicant_first_name, applicant_last_name`)
-  const named = applicantFilters?.name as (value: string, viewer: Viewer, t: Sql) => Sql
-  for (const part of ['é', 'ñ', 'Ñ', 'ñandú', 'øre', '明', 'zoë']) {
-    const [told] = await database.rows<{ 'QUERY PLAN': [{ Plan: Plan }] }>(sql`
-      explain (analyze, format json) select t.id from applicant t where ${named(part, { query: {} } as Viewer, T)} order by t.last_name, t.id limit 51`)
-    const nodes = nodesOf((told as NonNullable<typeof told>)['QUERY PLAN'][0].Plan)
-    // The few names that there are may be read whole; who bears them is found by an index.
-    const large = nodes.filter((node) => !/_name$/.test(node['Relation Name'] ?? ''))
-    expect(
-      large.map((node) => node['Node Type']),
-      part,
-    ).not.toContain('Seq Scan')
-    for (const node of large)
-      expect((node['Rows Removed by Index Recheck'] ?? 0) + (node['Rows Removed by Filter'] ?? 0), part).toBeLessThan(100)
-  }
-})
-
-type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] } & {
-  [count in `Rows Removed by ${string}`]?: number
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 test('all cards are counted in one statement; one that no longer can be searched has no count and spoils none', async () => {
   const { database } = world.services
