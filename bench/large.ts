@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { generate } from '../server/database/generate.ts'
 import { openSession } from '../server/people/sessions.ts'
@@ -93,18 +93,17 @@ async function planned({ config, headers, calls }: Large): Promise<Map<string, s
         }
       }),
     )
-  const client = new pg.Client(config)
-  await client.connect()
-  const found = new Map<string, string>()
-  for (const [name, calls] of recordings) found.set(name, await scannedBy(client, calls))
-  await client.end()
-  return found
+  return within(config, async ({ pool }) => {
+    const found = new Map<string, string>()
+    for (const [name, calls] of recordings) found.set(name, await scannedBy(pool, calls))
+    return found
+  })
 }
 
-async function scannedBy(client: pg.Client, calls: readonly Recording[]): Promise<string> {
+async function scannedBy(pool: pg.Pool, calls: readonly Recording[]): Promise<string> {
   const scanned = new Set<string>()
   for (const { text, values } of calls.flat().filter(({ text }) => /^\s*(select|with)/i.test(text))) {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asSent))
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asSent))
     const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
     const table = WATCHED.exec(plan)?.[1]
     if (table !== undefined) scanned.add(table)

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Database, Db } from '../server/platform/database.ts'
+import type { Database, Db, Plan } from '../server/platform/database.ts'
 
 /** One statement as it was sent; `made` is the id that it answered, if it did. */
 export type Statement = { text: string; values: unknown[]; made: number | null }
@@ -10,7 +10,7 @@ export type Recording = Statement[]
 export function recording(database: Database): { database: Database; take(): Recording } {
   let taken: Recording = []
   const watched = (db: Db): Db => {
-    const rows = async <T>(statement: Sql, plan?: 'anew') => {
+    const rows = async <T>(statement: Sql, plan?: Plan) => {
       const found = await db.rows<T>(statement, plan)
       note(statement.text, statement.values, found)
       return found

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, choose } from './desk.ts'
+import { person as account } from './account.ts'
+import { beat, booked, choose, passUntil } from './desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from './harness.ts'
 
 let stage: Stage
@@ -23,12 +24,6 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const scan = async (page: Page, number: number | string) => {
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
-}
-/** Lets enough time pass for the list to be asked for its pulse, however long the last one took. */
-const beat = async (page: Page) => {
-  const answered = page.waitForResponse((response) => response.url().includes('/pulse'))
-  await page.clock.fastForward('02:00')
-  await answered
 }
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
@@ -188,15 +183,12 @@ test('what somebody else does appears by itself, and an open dialog and the plac
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await dialog(page).getByText('Date and time', { exact: false }).first().waitFor()
   const id = await person('Nia', 'News', '2026-11-23T20:00:00Z')
-  await beat(page)
-  await inLane(page, 'Expected', 'Nia News')
+  await passUntil(page, () => lane(page, 'Expected').getByText('Nia News').isVisible())
   await page.getByRole('log').filter({ hasText: 'Nia News: new' }).waitFor()
   await expect.poll(() => dialog(page).isVisible()).toBe(true)
-  await beat(list)
-  await list.getByRole('listitem').filter({ hasText: 'Nia News' }).waitFor()
+  await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
-  await beat(list)
-  await list.getByText('Arrived 9:20').waitFor()
+  await passUntil(list, () => list.getByText('Arrived 9:20').isVisible())
   await page.context().close()
   await list.context().close()
 })
@@ -256,5 +248,85 @@ test('the desk of another location sees nobody of this one: not on its board, by
   expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
   await page.getByText('No appointments to display').waitFor()
+  await expectNotFound(page, foreign(id, stage.world.downtown))
   await page.context().close()
+})
+
+/** Where a desk would look for another's appointment. */
+const foreign = (id: number, lsv: number) => [`/dashboard?lsv=${lsv}`, `/report?lsv=${lsv}`, `/demographics/${id}`]
+
+async function expectNotFound(page: Page, paths: string[]) {
+  for (const path of paths) {
+    await page.goto(stage.address('', path))
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  }
+}
+
+/** A desk's board and its network's list beside each other, and how often they have loaded what they show. */
+async function side(vendor: string, network: string) {
+  const [board, list] = [await stage.visit(), await stage.visit()]
+  let loads = 0
+  for (const page of [board, list])
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/appointments') loads += 1
+    })
+  await signIn(board, stage, '', vendor)
+  await board.goto(stage.address('', '/board'))
+  await lane(board, 'Expected').waitFor()
+  await signIn(list, stage, '', network)
+  await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
+  return {
+    ...{ board, list, pages: [board, list], loads: () => loads },
+    async beats(times: number) {
+      for (let beats = 0; beats < times; beats += 1) for (const page of [board, list]) await beat(page)
+    },
+  }
+}
+
+/** Another network with one location and their people, `coastal` and `seaside`. */
+async function coastal() {
+  const { database } = stage
+  const id = async (statement: ReturnType<typeof sql>) => (await database.one<{ id: number }>(statement))?.id as number
+  const network = await id(sql`insert into network (name) values ('Coastal') returning id`)
+  const lsv = await id(
+    sql`insert into live_scan_vendor (network, name, timezone) values (${network}, 'Seaside Prints', 'America/New_York') returning id`,
+  )
+  const ori = await id(
+    sql`insert into ori (lsv, ori, description, slug, agency) values (${lsv}, 'FL0000002', 'Sailors', 'sailors', 'State') returning id`,
+  )
+  const type = await id(
+    sql`insert into applicant_type (lsv, ori, description, pricing) values (${lsv}, ${ori}, 'Sailor', 4000) returning id`,
+  )
+  await account(stage, 'coastal', { type: 'network', id: network })
+  await account(stage, 'seaside', { type: 'livescanvendor', id: lsv })
+  return { lsv, type }
+}
+
+test('two networks at work: what one does reaches its own two screens and none of the other’s', async () => {
+  const { downtown } = stage.world
+  const { lsv, type } = await coastal()
+  const [meg, cal] = [
+    await person('Meg', 'Metro', '2026-11-23T22:00:00Z'),
+    await booked(stage, { first_name: 'Cal', last_name: 'Coast', lsv, type, at: '2026-11-23T22:00:00Z' }),
+  ]
+  const [metro, coast] = [await side('vendor', 'network'), await side('seaside', 'coastal')]
+  for (const [own, other, name] of [
+    [metro, coast, 'Meg Metro'],
+    [coast, metro, 'Cal Coast'],
+  ] as const) {
+    await inLane(own.board, 'Expected', name)
+    // What a beat asks for is asked for when the next one is answered.
+    await other.beats(2)
+    const before = other.loads()
+    await choose(own.board, name, 'Start')
+    await inLane(own.board, 'In progress', name)
+    await passUntil(own.list, () => own.list.getByRole('listitem').filter({ hasText: name }).getByText('In progress').isVisible())
+    await other.beats(2)
+    expect(other.loads()).toBe(before)
+    for (const page of other.pages) await expect.poll(() => page.getByText(name).count()).toBe(0)
+  }
+  await expectNotFound(coast.board, foreign(meg, downtown))
+  await expectNotFound(coast.list, [`/dashboard?lsv=${downtown}`])
+  await expectNotFound(metro.board, foreign(cal, lsv))
+  for (const page of [...metro.pages, ...coast.pages]) await page.context().close()
 })

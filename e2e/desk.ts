@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import sql from 'sql-template-tag'
+import { expect } from 'vitest'
 import type { Stage } from './harness.ts'
 
 type Booked = {
@@ -38,4 +39,22 @@ export const rowOf = (page: Page, name: string) => page.getByRole('listitem').fi
 export async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Lets time pass until the page has asked once more whether its list has changed. */
+export async function beat(page: Page): Promise<void> {
+  let beats = 0
+  const hear = (response: Response) => {
+    if (response.url().includes('/pulse')) beats += 1
+  }
+  page.on('response', hear)
+  // While a list is loading nothing is asked, so that more time has to pass.
+  await passUntil(page, async () => beats > 0, 500)
+  page.off('response', hear)
+}
+
+/** Lets time pass until the page, which asks by itself, shows it. */
+export async function passUntil(page: Page, isShown: () => Promise<boolean>, interval = 2_000): Promise<void> {
+  const passed = async () => (await isShown()) || page.clock.fastForward('02:00').then(() => false)
+  await expect.poll(passed, { interval }).toBe(true)
 }

@@ -147,6 +147,34 @@ test('applicants see what is published, and only that', async () => {
   await expect.poll(() => seen()).toBe(false)
 })
 
+test('whom another time zone strands is listed before it is saved, and cancelled with a mail when that is chosen', async () => {
+  const { id } = (await lsv('Uptown Prints')) as { id: number }
+  await stage.database.run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${id}, 2, '09:00', '17:00')`)
+  const zoe = await booked(stage, {
+    ...{ first_name: 'Zoe', last_name: 'Zone', lsv: id, type: stage.world.types.lakefrontTeacher, at: '2026-11-24T16:00:00Z' },
+  })
+  await open('Edit', 'Uptown Prints')
+  await dialog().getByLabel('Time zone').selectOption('Pacific/Honolulu')
+  await saveButton().click()
+  await dialog().getByText('One appointment does not fit').waitFor()
+  await dialog()
+    .getByText(/^Tue, Nov 24, 10:00.AM: Zoe Zone$/)
+    .waitFor()
+  await checkPage(page)
+  await saveButton().click()
+  await dialog().getByText('Choose what becomes of the appointments first.').waitFor()
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ timezone: 'America/Chicago' })
+  await dialog().getByLabel('Cancel them', { exact: false }).check()
+  await saveButton().click()
+  await dialog().waitFor({ state: 'hidden' })
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ timezone: 'Pacific/Honolulu' })
+  const told = () =>
+    stage.database.one(sql`
+      select p.status, j.payload->>'event' as event from appointment p
+      join graphile_worker._private_jobs j on (j.payload->>'appointment')::bigint = p.id where p.id = ${zoe}`)
+  await expect.poll(told).toEqual({ status: 'CANCELLED', event: 'CANCELLED_BY_SITE' })
+})
+
 test('deleting archives: refused while somebody is expected, confirmed, and undone', async () => {
   const { lakefront, types } = stage.world
   await booked(stage, { first_name: 'Lou', last_name: 'Lake', lsv: lakefront, type: types.lakefrontTeacher, at: '2099-11-24T16:00:00Z' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proceed, typeDemographics } from './applicant.ts'
-import { booked, choose } from './desk.ts'
+import { booked, choose, passUntil } from './desk.ts'
 import { atRest, checkPage, openStage, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
@@ -84,8 +84,7 @@ describe('on an own phone', () => {
     expect(kept).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has learned of it by itself.
     await desk.keyboard.press('Escape')
-    await desk.clock.fastForward('02:00')
-    await desk.getByRole('button', { name: 'Get data: Ann Desk' }).waitFor({ state: 'hidden' })
+    await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get data: Ann Desk' }).isVisible()))
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await phone.getByText('Nothing is missing for this appointment.').waitFor()
     await phone.context().close()

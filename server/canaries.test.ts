@@ -145,7 +145,7 @@ function note(request: string, answer: Answer) {
 
 /** The request with the secrets in it: in its body, its address and its headers. */
 function secretive(request: Request, way: Way): Request {
-  const body = request.body === null ? null : secretBody(request.body, way)
+  const body = request.body === null ? null : secretBody(request.body, way, request.path)
   const [path = '', query] = request.path.split('?')
   const asked = way === 'everywhere' && query !== undefined && !path.endsWith('/content')
   const parameters = asked
@@ -158,21 +158,27 @@ function secretive(request: Request, way: Way): Request {
   return { ...request, path: `${path}${parameters}`, headers, body }
 }
 
-function secretBody(text: string, way: Way): string {
+function secretBody(text: string, way: Way, path: string): string {
   try {
-    return JSON.stringify(replaced(JSON.parse(text), way, ''))
+    return JSON.stringify(replaced(JSON.parse(text), { way, path }, ''))
   } catch {
     return text
   }
 }
 
-function replaced(value: unknown, way: Way, name: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => replaced(each, way, name))
+/** The identifier of a work location or vendor is nobody's secret, and stands readable: only that of an identification is one. */
+const secretFor = (name: string, { way, path }: Sent) =>
+  name === 'identifier' && way === 'own' && !path.includes('/identifications') ? undefined : secretOf[name]
+type Sent = { way: Way; path: string }
+
+function replaced(value: unknown, sent: Sent, name: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => replaced(each, sent, name))
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, way, key)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, sent, key)]))
   if (typeof value !== 'string') return value
-  if (secretOf[name] !== undefined && (way === 'own' || random.chance(0.5))) return secretOf[name]
-  return way === 'everywhere' && random.chance(0.3) ? everySecret : value
+  const secret = secretFor(name, sent)
+  if (secret !== undefined && (sent.way === 'own' || random.chance(0.5))) return secret
+  return sent.way === 'everywhere' && random.chance(0.3) ? everySecret : value
 }
 
 /** Downtown is open on Mondays. */

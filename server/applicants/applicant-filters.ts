@@ -2,8 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { filterId, type Viewer } from '../platform/access.ts'
 import { dayOf } from '../platform/days.ts'
 import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
+import type { FoundIn, Resource } from '../platform/resource.ts'
+import { anyOf } from '../platform/ways.ts'
 import { waits } from './last-checked.ts'
+import { waysToName } from './name-search.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
@@ -26,22 +28,11 @@ const flagged =
     throw invalid({ [name]: 'Must be true or false' })
   }
 
-/** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
-const SHORTEST_PART = 3
-
-/** So short that it only begins a name. A letter of another script is found by itself: many a name has two. */
-export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
-
-/** A part of the whole name, whatever accents either has. */
+/** A part of the whole name. */
 const named =
   (isAnyCase: (value: string) => boolean): Make =>
-  (value, _viewer, t) => {
-    const name = sql`plain_name(${t}.first_name || ' ' || ${t}.last_name)`
-    const like = isAnyCase(value) ? raw('ilike') : raw('like')
-    const part = sql`plain_part(${value})`
-    if (isShort(value)) return sql`(${name} ${like} ${part} || '%' or ${name} ${like} '% ' || ${part} || '%')`
-    return sql`${name} ${like} '%' || ${part} || '%'`
-  }
+  (value, _viewer, t) =>
+    anyOf(waysToName(value, isAnyCase(value), t))
 
 const isLowerCase = (value: string) => value === value.toLowerCase()
 
@@ -60,6 +51,21 @@ const transferPending = (t: Sql) => sql`${t}.id in (
   join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
     and a.employer is not distinct from r.employer and a.network is not distinct from r.network
   where r.state = 'PENDING')`
+
+/** A name is found by several ways. */
+export const applicantWays: FoundIn['ways'] = {
+  name: (value, t) => waysToName(value, isLowerCase(value), t),
+  search: (value, t) => waysToName(value, true, t),
+}
+
+/** Their indexes go on with the last name, by which the list is sorted. */
+const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
+/** Of hardly anybody they are true. */
+const RARE = ['transfer_pending', 'waiting']
+
+/** Whether an index gives what a filter finds by last name. */
+export const isSortedByName: FoundIn['isSorted'] = (filter, value) =>
+  SORTED.includes(filter) || (RARE.includes(filter) && value === 'false')
 
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {

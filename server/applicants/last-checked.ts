@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type LastChecked, lastChecked } from '../../contract/applicant-search.ts'
 import { type Action, action } from '../platform/http.ts'
 import { COUNT_CAP } from '../platform/listing.ts'
+import { together } from '../platform/together.ts'
 
 /** GET /applicants/last_checked: when submissions were last reported, how many applicants still wait for an answer, and who the longest. */
 export const readLastChecked: Action = action({
@@ -12,14 +13,17 @@ export const readLastChecked: Action = action({
   summary: 'When submissions were last reported, and who waits for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {
-    const told = await database.one<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(sql`
+    const [told] = await together<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
+      database,
+      sql`
       select (select max(created) from submission_report) as last_checked,
-        (select count(*) from (select from applicant t where ${waits(sql`t`)} limit ${COUNT_CAP + 1}) w) as waiting,
+        (select count(*) from (select from applicant t where t.removed_at is null and ${waits(sql`t`)} limit ${COUNT_CAP + 1}) w) as waiting,
         (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'submitted', a.submitted)
          from (${waitingStatuses}) s(id)
-         cross join lateral (select * from applicant t where coalesce(t.status_code, 0) = s.id and ${waitsWhatever(sql`t`)}
+         cross join lateral (select * from applicant t where coalesce(t.status_code, 0) = s.id and t.removed_at is null and ${waitsWhatever(sql`t`)}
                              order by t.submitted, t.id limit 1) a
-         order by a.submitted, a.id limit 1) as oldest`)
+         order by a.submitted, a.id limit 1) as oldest`,
+    )
     const waiting = told?.waiting ?? 0
     return {
       last_checked: told?.last_checked ?? null,
@@ -33,8 +37,11 @@ export const readLastChecked: Action = action({
 /** The statuses that are no answer; 0 is having none. */
 const waitingStatuses = sql`select 0::bigint union all select s.id from status_code s where s.waits and s.removed_at is null`
 
-/** Submitted, not rejected, not removed. */
-const waitsWhatever = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible and ${t}.removed_at is null`
+/** Submitted and not rejected. */
+const waitsWhatever = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible`
 
-/** The applicant's prints were submitted, were not rejected, and no status tells of an answer. */
+/**
+ * The applicant's prints were submitted, were not rejected, and no status tells of an answer. That the record is not removed every list
+ * says itself: said once more, the opposite would have to look at rows and not at their index alone.
+ */
 export const waits = (t: Sql): Sql => sql`(coalesce(${t}.status_code, 0) = any(array(${waitingStatuses})) and ${waitsWhatever(t)})`

@@ -1,11 +1,14 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { savedSearch } from '../../contract/saved-searches.ts'
-import { every, nothing, ownUser, reads, T, type Viewer } from '../platform/access.ts'
-import { all, type Db } from '../platform/database.ts'
+import { every, nothing, ownUser, reads, type Viewer } from '../platform/access.ts'
+import type { Db } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
-import { COUNT_CAP, conditions } from '../platform/listing.ts'
+import { countedUpTo } from '../platform/found-first.ts'
+import { COUNT_CAP, narrowing } from '../platform/listing.ts'
 import { allVerbs, type Resource, type Tools } from '../platform/resource.ts'
 import type { Values } from '../platform/rows.ts'
+import { together } from '../platform/together.ts'
+import type { Ways } from '../platform/ways.ts'
 import { applicants } from './applicants.ts'
 
 const made = { rows: every, preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
@@ -53,8 +56,8 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
   const cards = asked.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
   for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
   if (cards.length === 0) return
-  const each = cards.map(({ found }) => sql`(select count(*) from (select from applicant t where ${found} limit ${COUNT_CAP + 1}) c)`)
-  const [counted] = await db.rows<{ counts: number[] }>(sql`select array[${join(each)}]::integer[] as counts`, 'anew')
+  const each = cards.map(({ found }) => sql`(${countedUpTo(sql`applicant`, found, COUNT_CAP + 1)})`)
+  const [counted] = await together<{ counts: number[] }>(db, sql`select array[${join(each)}]::integer[] as counts`)
   for (const [at, { row }] of cards.entries()) {
     const count = counted?.counts[at] ?? 0
     Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
@@ -62,7 +65,7 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
 }
 
 /** What a search was saved for may have gone since. */
-function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Sql | null {
+function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Ways | null {
   try {
     return searched(sealing, viewer, query_string)
   } catch (error) {
@@ -71,9 +74,9 @@ function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string):
   }
 }
 
-function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Sql {
+function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Ways {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
-  if (rule === undefined) return sql`false`
-  return all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(applicants, sealing, { ...viewer, query }, rule.fields)])
+  if (rule === undefined) return { each: [sql`false`], whole: sql`false` }
+  return narrowing(applicants, sealing, { ...viewer, query }, rule)
 }

@@ -5,6 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import type { MailedEvent } from './appointment-mail.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import { illegibleEnglish } from './illegible-mail.en.ts'
+import { illegibleSpanish } from './illegible-mail.es.ts'
+import { paymentTexts } from './payment-lines.ts'
+import type { PaymentEvent } from './payment-mail.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -20,7 +26,7 @@ afterAll(() => desk.close())
 
 const book = async (changes = {}) => (await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })).body
 const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
-type Mail = { subject: string; text_body: string; html_body: string; calendar: string }
+type Mail = { to_address: string; subject: string; text_body: string; html_body: string; calendar: string }
 const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 
@@ -105,6 +111,47 @@ describe('a mail', () => {
     expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
   })
 })
+
+/** The languages, each with what Hello is in it. */
+const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
+
+test.each(['en', 'es'] as const)(
+  'every kind of mail to applicants is there in %s, as text and HTML, once however often it is asked for',
+  async (language) => {
+    const tasks = tasksOf(desk.services)
+    const { id, applicant } = await book({ language })
+    const gone = await book({ language, dateTime: '2026-11-24T15:00:00Z' })
+    const paid = await desk.database.one<{ id: number }>(sql`
+    insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
+    values (${id}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
+    const payment = paid?.id as number
+    const kinds = Object.keys(appointmentTexts[language].subjects) as MailedEvent[]
+    const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentEvent[]
+    await desk.database.run(sql`delete from graphile_worker._private_jobs`)
+    for (const _twice of [1, 2]) {
+      for (const event of kinds)
+        await tasks.appointment_mail({
+          appointment: event === 'CANCELLED_BY_SITE' ? gone.id : id,
+          event,
+          date_time: '2026-11-24T14:00:00Z',
+          once: 'x',
+        })
+      for (const event of ofMoney) await tasks.payment_mail({ payment, event })
+    }
+    await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
+    await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    for (const _twice of [1, 2]) await tasks.illegible_mail({ applicant, attempt: 2 })
+    const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
+    const illegible = { en: illegibleEnglish, es: illegibleSpanish }[language].subject
+    const expected = [...Object.values(appointmentTexts[language].subjects), ...Object.values(paymentTexts[language].subjects), illegible]
+    expect(sent.map(({ subject }) => subject).sort()).toEqual(expected.sort())
+    for (const { text_body, html_body } of sent) {
+      expect(text_body).toContain(GREETINGS[language])
+      expect(html_body).toContain(`<html lang="${language}">`)
+      expect(html_body).toContain(GREETINGS[language])
+    }
+  },
+)
 
 test('an unknown language is a 400 that names it', async () => {
   expect(await desk.call('POST', 'appointments/schedule', { body: desk.booking({ language: 'fr' }) })).toMatchObject({

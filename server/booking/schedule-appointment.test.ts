@@ -176,6 +176,21 @@ describe('200 at once for one slot', () => {
     expect(await desk.count('appointment')).toBeGreaterThan(0)
   })
 
+  test('one that began earlier and lasts longer keeps its station: the other one is given', async () => {
+    const lasting = (minutes: number) =>
+      desk.database.run(sql`update live_scan_vendor set stations = 2, appointment_duration = ${minutes} where id = ${desk.downtown}`)
+    await lasting(25)
+    const first = await book(person(0))
+    await lasting(15)
+    const second = await book({ ...person(1), dateTime: '2026-11-24T14:15:00Z' })
+    expect([first.status, second.status]).toEqual([201, 201])
+    const seats = await desk.database.rows(sql`select id, station from appointment order by date_time`)
+    expect(seats).toEqual([
+      { id: first.body.id, station: 1 },
+      { id: second.body.id, station: 2 },
+    ])
+  })
+
   test('after stations were lowered, those numbered above still count', async () => {
     await desk.database.run(sql`update live_scan_vendor set stations = 3 where id = ${desk.downtown}`)
     await Promise.all([0, 1, 2].map((index) => book(person(index))))

@@ -52,4 +52,11 @@ export const HISTORIES: readonly (readonly [name: string, statement: string])[] 
     'positions',
     `insert into applicant_position select distinct position from applicant where id >= :first and position is not null on conflict do nothing`,
   ],
+  ...(['first_name', 'last_name'] as const).map(
+    (column) =>
+      [
+        column.replace('_', ' '),
+        `insert into applicant_${column} (name) select distinct ${column} from applicant where id >= :first on conflict do nothing`,
+      ] as const,
+  ),
 ]

@@ -2,10 +2,15 @@ import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { gatheringSocket } from './gathered-writes.ts'
 
+/**
+ * `anew`: the plan is made for these values, where the best one depends on them. `once`: one plan for whatever is looked for, kept with
+ * its connection; planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
+ */
+export type Plan = 'anew' | 'once'
+
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
-  /** `anew`: the plan is made for these values. For statements whose best plan depends on them, such as searches for a part of a name. */
-  rows<T = Record<string, unknown>>(statement: Sql, plan?: 'anew'): Promise<T[]>
+  rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
   /** How many rows were changed. */
@@ -31,6 +36,14 @@ export type Database = Db & {
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Connections of their own for what is planned once; opened when they are needed. */
+const STEADY_CONNECTIONS = 8
+
+/**
+ * How statements are planned that take a few milliseconds: what an index points at is mostly in memory, a second process or compiled
+ * code costs more than it saves.
+ */
+const SHORT_STATEMENTS = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
 
 const INT8_ARRAY = 1016
 
@@ -49,19 +62,22 @@ function instantOf(value: string): string {
 
 /** Opens a pool. `size` is the number of connections at most. */
 export function openDatabase(config: pg.PoolConfig, size = 20): Database {
-  const options = `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS}`
+  const options = `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} ${SHORT_STATEMENTS}`
   const settings = { ...config, types, pipeline: true, stream: gatheringSocket, options }
   const pool = new pg.Pool({ ...settings, max: size })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const steady = new pg.Pool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: STEADY_CONNECTIONS })
+  steady.on('error', () => undefined)
+  steady.on('connect', (client) => client.on('error', () => undefined))
   const shared = sharedConnection({ ...settings, options: `${options} -c synchronous_commit=off` })
   return {
-    ...runner(pool),
+    ...runner(pool, steady),
     pool,
     quick: runner(shared),
     transaction: (work) => inTransaction(pool, work),
     close: async () => {
-      await Promise.all([pool.end(), shared.end()])
+      await Promise.all([pool.end(), steady.end(), shared.end()])
     },
   }
 }
@@ -105,10 +121,14 @@ function named(statement: Sql): pg.QueryConfig {
   return { name, text, values }
 }
 
-/** Runs statements on a pool, or on a connection. */
-export function runner(client: { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }): Db {
-  const rows = async <T>(statement: Sql, plan?: 'anew') =>
-    (await client.query(plan === 'anew' ? { text: statement.text, values: statement.values } : named(statement))).rows as T[]
+type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
+
+/** Runs statements on a pool, or on a connection; `steady` are the connections that plan once. */
+export function runner(client: Client, steady: Client = client): Db {
+  const rows = async <T>(statement: Sql, plan?: Plan) => {
+    const asked = plan === 'anew' ? { text: statement.text, values: statement.values } : named(statement)
+    return (await (plan === 'once' ? steady : client).query(asked)).rows as T[]
+  }
   return {
     rows,
     one: async <T>(statement: Sql) => (await rows<T>(statement))[0],

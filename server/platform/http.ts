@@ -95,7 +95,20 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Recor
     unrepresentable: 'any',
     target: 'draft-7',
   }) as Record<string, unknown>
-  return rest
+  return withoutAlternatives(rest) as Record<string, unknown>
+}
+
+const SIMPLE = ['string', 'number', 'integer', 'boolean']
+
+/** What may be null is told as two types of one schema: of two schemas the serialiser would try each on every value. */
+function withoutAlternatives(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutAlternatives)
+  if (schema === null || typeof schema !== 'object') return schema
+  const { anyOf, ...rest } = schema as { anyOf?: ({ type?: string; enum?: unknown[] } | undefined)[] }
+  const [one, none] = anyOf ?? []
+  if (one?.type === undefined || !SIMPLE.includes(one.type) || none?.type !== 'null' || anyOf?.length !== 2)
+    return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutAlternatives(value)]))
+  return { ...rest, ...one, type: [one.type, 'null'], ...(one.enum === undefined ? {} : { enum: [...one.enum, null] }) }
 }
 
 /** The value as the schema tidies it; a 400 that names each field otherwise. */

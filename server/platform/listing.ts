@@ -1,12 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../contract/resource.ts'
-import { noSql, type Rule, T, type Viewer } from './access.ts'
+import { every, noSql, type Rule, T, type Viewer } from './access.ts'
 import { all, type Db } from './database.ts'
 import { invalid } from './errors.ts'
 import { foundFirst } from './found-first.ts'
-import type { Resource } from './resource.ts'
+import type { FoundIn, Resource } from './resource.ts'
 import { answered, columns, type Values } from './rows.ts'
 import type { Sealing } from './sealing.ts'
+import type { Ways } from './ways.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
 export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
@@ -22,20 +23,22 @@ const PAGING = ['limit', 'cursor', 'order', 'search']
 export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
   const { query } = viewer
   const source = raw(resource.source ?? resource.table)
-  const narrowed = all([sql`t.removed_at is null`, rule.rows(viewer, T), ...conditions(resource, sealing, viewer, rule.fields)])
+  const narrowed = narrowing(resource, sealing, viewer, rule)
   const limit = limitOf(query.limit)
   const order = orderOf(resource.contract, query.order, rule.fields)
   const ranked = resource.ranked?.(viewer, T)
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
-  const asked = { source, narrowed, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
+  const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
     resource.foundIn === undefined
-      ? await sortedFirst(db, asked, query.cursor, ranked)
+      ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole }, query.cursor, ranked)
       : await foundFirst(db, {
           ...asked,
-          table: raw(resource.foundIn),
-          behind: behind(raw(resource.foundIn), order, query.cursor),
+          narrowed,
+          table: raw(resource.foundIn.table),
+          behind: behind(raw(resource.foundIn.table), order, query.cursor),
           most: COUNT_CAP,
+          ...planned(resource, resource.foundIn, query, rule),
         })
   const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
@@ -44,6 +47,28 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
     next: rows.length > limit && ranked === undefined ? (results.at(-1) as { id: number }).id : null,
     results,
   }
+}
+
+/** What a viewer sees of a record, narrowed by the query. */
+export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): Ways {
+  const { query } = viewer
+  const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
+  const whole = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
+  const way = Object.keys(query).find((name) => resource.foundIn?.ways[name] !== undefined)
+  if (way === undefined) return { each: [whole], whole }
+  const { [way]: value = '', ...others } = query
+  const besides = [...seen, ...conditions(resource, sealing, { ...viewer, query: others }, rule.fields)]
+  const ways = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
+  return { each: ways.each.map((one) => all([...besides, one])), whole: all([...besides, ways.whole]) }
+}
+
+/** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
+function planned(resource: Resource, { isSorted }: FoundIn, query: Viewer['query'], rule: Rule) {
+  const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
+  const inItsOrder = (query.order ?? resource.contract.order[0]) === resource.contract.order[0]
+  const one = filters.length === 1 ? filters[0] : undefined
+  const sorted = filters.length === 0 || (inItsOrder && one !== undefined && isSorted(...one))
+  return { isSorted: sorted && rule.rows === every, isSteady: rule.rows === every && filters.length <= 1 }
 }
 
 type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number }

@@ -4,6 +4,7 @@ import type { Access, Verb, Viewer } from './access.ts'
 import type { Db } from './database.ts'
 import type { Services } from './http.ts'
 import type { Values } from './rows.ts'
+import type { Ways } from './ways.ts'
 
 /** A record kind as the server keeps it: contract, table, and who may do what. */
 export type Resource = {
@@ -16,8 +17,8 @@ export type Resource = {
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
-  /** For tables of a million rows: the table in which a list's rows are found before they are sorted; see found-first.ts. */
-  foundIn?: string
+  /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
+  foundIn?: FoundIn
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
@@ -33,6 +34,15 @@ export type Resource = {
   watch?: (db: Db, services: Services, row: Values) => Promise<() => Promise<void>>
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
+}
+
+/** How the rows of a large table are found. */
+export type FoundIn = {
+  table: string
+  /** The filters that no single index serves. */
+  ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
+  /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
+  isSorted(filter: string, value: string): boolean
 }
 
 /** What finishing a row may use. */

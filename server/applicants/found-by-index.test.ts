@@ -1,0 +1,121 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeWorld, type World } from '../test-world.ts'
+
+/** More than are counted, so that both ways of a list are planned. */
+const PEOPLE = 12_000
+/** A reading of the whole table: what takes ten times as long among ten times as many. */
+const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
+
+let world: World
+let asked: Sql[] = []
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const { database } = world.services
+  const { ids } = world
+  await database.run(sql`set statement_timeout = 0`)
+  await database.run(sql`
+    insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
+      category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
+    select gen_random_uuid(), (array[${ids.employers?.lakeside}, ${ids.employers?.parish}]::bigint[])[1 + n % 2],
+      (array['Ann', 'Mary Jo', 'Omar', 'Li', 'Bert'])[1 + n % 5] || n % 61, (array['Smith', 'Marsh', 'Lee', 'De La Cruz'])[1 + n % 4] || n % 997,
+      'p' || n || '@example.org', '305555' || to_char(n % 10000, 'FM0000'), 'TCN-' || n, now() - n * interval '1 hour',
+      case when n % 3 > 0 then current_date - n % 900 end, current_date + n % 800 - 400, n % 50 = 0, (array['CO', 'NC'])[1 + n % 2],
+      'Position ' || n % 30, ${ids.vendors?.buses}, ${ids.applicanttypes?.teacher},
+      case when n % 3 > 0 then (array[${ids.statuscodes?.cleared}, ${ids.statuscodes?.unused}]::bigint[])[1 + (n / 7) % 2] end,
+      int4send(n % 2000), int4send(n % 3000)
+    from generate_series(1, ${PEOPLE}) n`)
+  await database.run(
+    sql`insert into applicant_location select id, ${ids.locations?.school} from applicant where id % 100 = 0 on conflict do nothing`,
+  )
+  await database.run(sql`
+    insert into saved_search ("group", description, query_string)
+    select 1, q, q from unnest(${CARDS.map((card) => card.replace('STATUS', String(ids.statuscodes?.cleared)).replace('EMPLOYER', String(ids.employers?.parish)))}::text[]) q`)
+  for (const table of ['applicant', 'applicant_location', 'applicant_first_name', 'applicant_last_name', 'saved_search'])
+    await database.run(sql`vacuum analyze ${raw(table)}`)
+  const rows = database.rows.bind(database)
+  vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    asked.push(statement)
+    return rows(statement, plan)
+  })
+}, 120_000)
+afterAll(() => world.close())
+beforeEach(() => {
+  asked = []
+})
+
+const CARDS = [
+  'status_code=STATUS&submitted_before=today-3',
+  'status_code=STATUS&category=CO',
+  'employer=EMPLOYER&status_code=STATUS',
+  'name=mar',
+]
+
+/** What a call reads whole, by the plans of its statements: those for its values, and those that are kept for all. */
+async function readsAll(path: string): Promise<string[]> {
+  const answer = await world.ask('staff', 'GET', path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { pool } = world.services.database
+  const plans: string[] = []
+  for (const { text, values } of asked.filter(({ text }) => /\bapplicant\b/.test(text)))
+    for (const rows of [(await pool.query(`explain ${text}`, values)).rows, (await pool.query(`explain (generic_plan) ${text}`)).rows])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  expect(plans.length).toBeGreaterThan(0)
+  return plans.filter((plan) => READS_ALL.test(plan))
+}
+
+// What nearly everybody fits is left out: of so few people a planner rightly reads all.
+describe('every filter that narrows finds and counts in an index', () => {
+  test.each([
+    'name=mar',
+    'name=Smith',
+    'name=sm',
+    'name=mary jo',
+    'name=De La Cruz1',
+    'name=ñandú',
+    'name=明',
+    'email=p77@example.org',
+    'phone=3055550077',
+    'ssn4=0123',
+    'dob=1980-02-03',
+    'transaction_id=TCN-77',
+    'registration=1000000077',
+    'status_code=1',
+    'category=CO',
+    'position=ition 7',
+    'employer=1',
+    'network=1',
+    'created_after=today-7',
+    'created_before=today-30',
+    'submitted_after=today-7',
+    'submitted_before=today-7',
+    'safe_date_after=today',
+    'safe_date_before=today',
+    'illegible=true',
+    'transfer_pending=true',
+    'waiting=true',
+  ])('%s', async (query) => {
+    expect(await readsAll(`applicants?${encodeURI(query)}`)).toEqual([])
+  })
+})
+
+test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'TCN-77', 'p77@exam', '3055550077', '10000000'])(
+  'so does quick find: %s',
+  async (q) => {
+    expect(await readsAll(`applicants/find?q=${encodeURIComponent(q)}`)).toEqual([])
+  },
+)
+
+test('so do the cards of the dashboard, and who waits for an answer', async () => {
+  expect(await readsAll('savedsearches?limit=200')).toEqual([])
+  expect(await readsAll('applicants/last_checked')).toEqual([])
+})
+
+test('two filters of a card are judged by what the index holds', async () => {
+  await world.ask('staff', 'GET', 'savedsearches?limit=200')
+  const counting = asked.find(({ text }) => text.includes('as counts')) as Sql
+  const { rows } = await world.services.database.pool.query(`explain ${counting.text}`, counting.values)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).not.toMatch(/(Bitmap Heap|Index) Scan (on|using \w+ on) applicant\b/)
+})
