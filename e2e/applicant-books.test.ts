@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agree,
+  checkInBoth,
   choosePlace,
   chooseTime,
   chooseType,
@@ -13,7 +14,7 @@ import {
   startApplication,
   typeData,
 } from './applicant.ts'
-import { checkPage, checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
+import { checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -137,7 +138,7 @@ test('a time that somebody else took meanwhile is chosen again, and nothing type
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
-  await checkPage(page)
+  await checkInBoth(page)
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
   await expect.poll(() => slot(page, '11:00 AM').count()).toBe(0)
@@ -178,7 +179,7 @@ test.each([
   await heading(page, 'We were unable to schedule your appointment')
   await page.getByText(words).waitFor()
   await expect.poll(() => page.getByText(wayOn, { exact: true }).isVisible()).toBe(true)
-  await checkPage(page)
+  await checkInBoth(page)
   await page.context().close()
 })
 
@@ -217,6 +218,7 @@ describe('a reload', () => {
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
+    await checkInBoth(page)
     await page.getByLabel('Last 4 digits').fill('0123')
     await proceed(page)
     const id = await registrationNumber(page)
@@ -233,7 +235,7 @@ describe('a reload', () => {
     await page.reload()
     await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')).toContain('/booking/')
-    await checkPage(page)
+    await checkInBoth(page)
     await page.getByRole('link', { name: 'Start over' }).click()
     await heading(page, 'Welcome to Metro Live Scan Network')
     await page.context().close()

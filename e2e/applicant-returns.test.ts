@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, choosePlace, chooseTime, keptOfApplication, proceed, registrationNumber, slot, startApplication } from './applicant.ts'
+import {
+  agree,
+  checkInBoth,
+  choosePlace,
+  chooseTime,
+  keptOfApplication,
+  proceed,
+  registrationNumber,
+  slot,
+  startApplication,
+} from './applicant.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -43,6 +53,7 @@ describe('on a phone', () => {
     await heading(page, 'Please read the instructions')
     await page.getByText('Step 1 of 5: Instructions').waitFor()
     await checkWidths(page)
+    await checkInBoth(page)
     await agree(page)
 
     await heading(page, 'Find your record')
@@ -137,6 +148,7 @@ test('locations tell how soon and, for a ZIP code, how far they are', async () =
   await page.getByLabel('ZIP code').fill('00000')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('We do not know the ZIP code 00000.').waitFor()
+  await checkInBoth(page)
   await page.context().close()
 })
 
@@ -148,7 +160,7 @@ test('after a second rejection the deadline of the name check is told, and nothi
   await lookUp(page, made)
   await heading(page, 'Your fingerprints are not taken a third time')
   await page.getByText('Thursday, February 18, 2027').waitFor()
-  await checkPage(page)
+  await checkInBoth(page)
   await page.goto(stage.address('metro.scheduler', '/locations/illegible'))
   await heading(page, 'Find your record')
   await page.context().close()
@@ -165,7 +177,7 @@ test('a lookup that has expired is asked again, and the chosen time stays', asyn
   await stage.database.run(sql`delete from lookup_grant`)
   await chooseTime(page, '11:30 AM', 'November 24')
   await page.getByText('Please look up your record again.').waitFor()
-  await checkPage(page)
+  await checkInBoth(page)
   await page.getByRole('link', { name: 'Look up your record again' }).click()
   await expect.poll(() => page.getByLabel('Registration number').inputValue()).toBe(String(made.id))
   await proceed(page)
@@ -186,7 +198,10 @@ test('a re-print that is booked already is told, not booked twice', async () => 
     await choosePlace(page, 'Downtown Fingerprint Center')
     await chooseTime(page, time, 'November 24')
     if (time === '1:00 PM') await registrationNumber(page)
-    else await page.getByText('There is an appointment for this re-print already.').waitFor()
+    else {
+      await page.getByText('There is an appointment for this re-print already.').waitFor()
+      await checkInBoth(page)
+    }
     await page.context().close()
   }
   await expect.poll(() => reprints(made)).toHaveLength(1)

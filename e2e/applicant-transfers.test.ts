@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { agree, keptOfApplication, proceed, typeData } from './applicant.ts'
-import { checkPage, checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
+import { agree, checkInBoth, keptOfApplication, proceed, typeData } from './applicant.ts'
+import { checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('a transfer that cannot be submitted says so and loses nothing; where none 
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
   await proceed(page)
   await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
-  await checkPage(page)
+  await checkInBoth(page)
   await page.unroute('**/api/applicants/transfer')
   await page.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'Transfer Submitted')

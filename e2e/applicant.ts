@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Stage } from './harness.ts'
+import { expect } from 'vitest'
+import { checkPage, type Stage } from './harness.ts'
 
 /** What an applicant of these journeys types. */
 export type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
@@ -87,6 +88,19 @@ export async function typeCard(page: Page, number = '4242424242424242'): Promise
   await page.getByLabel('Security code').fill('987')
   await page.getByLabel('Name on the card').fill('Zyzzyva Lee')
   await page.getByLabel('Billing ZIP code').fill('12207')
+}
+
+/** Checks the page as it stands in English and, by its switch, in Spanish, and leaves it in English. */
+export async function checkInBoth(page: Page): Promise<void> {
+  await checkPage(page)
+  for (const [button, language] of [
+    ['Español', 'es'],
+    ['English', 'en'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
+    if (language === 'es') await checkPage(page)
+  }
 }
 
 /** Presses Continue once it is enabled. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slot } from './applicant.ts'
-import { checkPage, checkWidths, openStage, PHONE, type Stage } from './harness.ts'
+import { checkInBoth, slot } from './applicant.ts'
+import { checkWidths, openStage, PHONE, type Stage } from './harness.ts'
 import { bookByCall, type Made } from './rejected.ts'
 
 let stage: Stage
@@ -109,6 +109,6 @@ test('on a site that nobody has, and in the past, the booking still shows, and n
   await page.goto(stage.address('scheduler', new URL(made.manage_url).pathname))
   await page.getByText('This appointment can no longer be changed here.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Cancel appointment' }).count()).toBe(0)
-  await checkPage(page)
+  await checkInBoth(page)
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proceed, typeDemographics } from './applicant.ts'
+import { checkInBoth, proceed, typeDemographics } from './applicant.ts'
 import { booked, choose, passUntil } from './desk.ts'
 import { atRest, checkPage, openStage, type Stage, signIn } from './harness.ts'
 
@@ -51,18 +51,18 @@ describe('on an own phone', () => {
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await heading(phone, 'Your information for the appointment')
     await phone.getByText('Part 1 of 4: Privacy notice').waitFor()
-    await checkPage(phone)
+    await checkInBoth(phone)
     await phone.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
     await proceed(phone)
     await phone.getByText('Part 2 of 4: Your information').waitFor()
     // Disabled for eyes and readers, and yet it tells what is missing.
     await phone.getByRole('button', { name: 'Continue' }).press('Enter')
     await phone.getByText('There is a problem').waitFor()
-    await checkPage(phone)
+    await checkInBoth(phone)
     await typeDemographics(phone)
     await proceed(phone)
     await phone.getByText('Part 3 of 4: Waiver').waitFor()
-    await checkPage(phone)
+    await checkInBoth(phone)
     const waiver = phone.frameLocator('iframe')
     await waiver.getByLabel('Full legal name').fill('Ann Desk')
     await waiver.getByLabel('No', { exact: true }).check()
@@ -76,7 +76,7 @@ describe('on an own phone', () => {
     await phone.getByText('Part 4 of 4: Waiver').waitFor()
     await sign()
     await heading(phone, 'Thank you, everything is complete')
-    await checkPage(phone)
+    await checkInBoth(phone)
     await expect.poll(() => missingOf(id)).toEqual([])
     const kept = await stage.database.one(sql`
       select count(*)::int as signatures, (select gender from applicant a where a.id = p.applicant) as gender
@@ -132,7 +132,7 @@ describe('on the desk’s device', () => {
     await checkPage(device)
     await proceed(device)
     await device.getByText('Please give this device back to the desk.').waitFor()
-    await checkPage(device)
+    await checkInBoth(device)
     await expect.poll(() => device.getByText('Cid').count()).toBe(0)
     await expect.poll(() => missingOf(id)).toEqual([])
     await device.goBack()
@@ -151,7 +151,7 @@ describe('on the desk’s device', () => {
     await heading(device, 'Your information for the appointment')
     await device.clock.fastForward(4 * 60_000)
     await heading(device, 'This page was cleared')
-    await checkPage(device)
+    await checkInBoth(device)
     await device.context().close()
   })
 })

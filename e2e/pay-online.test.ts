@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  checkInBoth,
   choosePlace,
   chooseTime,
   keptOfApplication,
@@ -309,7 +310,7 @@ test.each([
   await page.getByText('Your card is being checked.').waitFor()
   await checkAsItStands(page)
   await page.getByText('The card processor does not answer right now').waitFor()
-  await checkPage(page)
+  await checkInBoth(page)
   await page.getByRole('link', { name: 'Use another card' }).click()
   await heading(page, 'Payment')
   await page.getByRole('button', { name: 'Use another card' }).click()

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agree,
+  checkInBoth,
   choosePlace,
   chooseTime,
   chooseType,
@@ -243,7 +244,7 @@ describe('two tabs', () => {
     await proceed(copy)
     await heading(copy, 'We were unable to schedule your appointment')
     await copy.getByRole('link', { name: 'Start over' }).waitFor()
-    await checkPage(copy)
+    await checkInBoth(copy)
     await expect.poll(() => booked('apart@example.org')).toHaveLength(1)
     await one.context().close()
   })

@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentNotice } from '../contract/privacy-notice.ts'
-import { agree, choosePlace, chooseTime, chooseType, proceed, registrationNumber, startApplication, typeData } from './applicant.ts'
+import {
+  agree,
+  checkInBoth,
+  choosePlace,
+  chooseTime,
+  chooseType,
+  proceed,
+  registrationNumber,
+  startApplication,
+  typeData,
+} from './applicant.ts'
 import { atWidths, checkAsItStands, checkPage, openStage, PHONE, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -223,6 +233,7 @@ test('every flow shows the federal notice, also where there is no instruction, a
   await checkPage(page)
   await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
   await page.getByRole('alert').getByText('Tick the box to continue').waitFor()
+  await checkInBoth(page)
   await agree(page)
   await heading(page, 'Select a fingerprint location')
   await choosePlace(page, 'Downtown Fingerprint Center')

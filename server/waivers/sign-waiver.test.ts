@@ -156,21 +156,24 @@ describe('refused by field, with nothing kept:', () => {
 })
 
 test('the largest signature is taken, and the server goes on answering meanwhile', async () => {
-  const largest = dataUrl(picture(2_000, 1_000))
+  const largest = picture(2_000, 1_000)
   const began = performance.now()
+  PNG.sync.write(PNG.sync.read(largest))
+  let before = performance.now()
+  const inThisThread = before - began
   let slowest = 0
-  let before = began
   const pulse = setInterval(() => {
     slowest = Math.max(slowest, performance.now() - before)
     before = performance.now()
   }, 5)
   const [{ status }, live] = await Promise.all([
-    book([signed({ signature: largest }), plain()]),
+    book([signed({ signature: dataUrl(largest) }), plain()]),
     desk.call('GET', `waivers?network=${desk.metro}`),
   ])
   clearInterval(pulse)
   expect([status, live.status]).toEqual([201, 200])
-  expect(slowest).toBeLessThan(250)
+  // Nothing waits for as long as the pixels take, whatever the machine.
+  expect(slowest).toBeLessThan(inThisThread)
 })
 
 test('pixels beyond those promised are never looked at', async () => {
