@@ -15,12 +15,10 @@ export function together<T>(db: Db, statement: Sql): Promise<T[]> {
   const turns = turnsOf.get(db) ?? new Map<string, Turn>()
   turnsOf.set(db, turns)
   const asked = `${statement.text}\n${JSON.stringify(statement.values)}`
+  const run = () => begin(turns, asked, () => db.rows(statement, 'anew')) as Promise<T[]>
   const turn = turns.get(asked)
-  if (turn === undefined) return begin(turns, asked, () => db.rows(statement, 'anew')) as Promise<T[]>
-  turn.next ??= turn.running.then(
-    () => begin(turns, asked, () => db.rows(statement, 'anew')),
-    () => begin(turns, asked, () => db.rows(statement, 'anew')),
-  )
+  if (turn === undefined) return run()
+  turn.next ??= turn.running.then(run, run)
   return turn.next as Promise<T[]>
 }
 

@@ -94,26 +94,19 @@ function BirthPlaceField({ form }: Props) {
   )
 }
 
-function BodyFields({ form }: Props) {
+const BodyFields = ({ form }: Props) => (
+  <>
+    <div className={styles.row}>
+      <NumberBox form={form} name="heightFeet" />
+      <NumberBox form={form} name="heightInches" />
+    </div>
+    <NumberBox form={form} name="weight" />
+  </>
+)
+
+function NumberBox({ form, name }: Props & { name: 'heightFeet' | 'heightInches' | 'weight' }) {
   const text = useDataText()
   return (
-    <>
-      <HeightFields form={form} />
-      <LightText
-        label={text('data.weight')}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        className={styles.short}
-        {...cleaned(form, 'weight')}
-      />
-    </>
-  )
-}
-
-function HeightFields({ form }: Props) {
-  const text = useDataText()
-  const one = (name: 'heightFeet' | 'heightInches') => (
     <LightText
       label={text(`data.${name}`)}
       required
@@ -122,12 +115,6 @@ function HeightFields({ form }: Props) {
       className={styles.short}
       {...cleaned(form, name)}
     />
-  )
-  return (
-    <div className={styles.row}>
-      {one('heightFeet')}
-      {one('heightInches')}
-    </div>
   )
 }
 
