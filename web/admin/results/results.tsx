@@ -63,8 +63,8 @@ export function Results() {
         <SearchPanel values={values} refused={refused} onSearch={change} />
       </div>
       <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
-      <Group justify="space-between" align="end">
-        <Text fw={650} role="status" ref={count} tabIndex={-1}>
+      <div className={styles.toolbar}>
+        <Text fw={650} role="status" ref={count} tabIndex={-1} className={styles.count ?? ''}>
           {pages.count === undefined ? '' : found(pages.count, pages.capped)}
         </Text>
         <SelectField
@@ -74,8 +74,8 @@ export function Results() {
           value={order || DEFAULT_ORDER}
           onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
         />
-      </Group>
-      <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
+        <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
+      </div>
       <Found pages={pages} order={order || DEFAULT_ORDER} />
     </Page>
   )
