@@ -35,13 +35,18 @@ export function journeys(): Journeys {
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Somebody new with the password of everybody; answers the e-mail, which is also what one signs in with. */
+/**
+ * Somebody new with the password of everybody; answers the e-mail, which is also what one signs in with. Whoever had the name at a
+ * journey's first try gives it up.
+ */
 export async function person(
   { database, world }: Stage,
   name: string,
   context?: { type: 'network' | 'livescanvendor'; id: number },
 ): Promise<string> {
   const email = `${name}@bims.example`
+  await database.run(sql`
+    update user_account set username = 'before-' || id, email = 'before-' || id || '@bims.example' where username = ${name}`)
   await database.run(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)
     values (${email}, ${name}, ${await hashPassword(world.password)}, ${context?.type ?? null}, ${context?.id ?? null})`)

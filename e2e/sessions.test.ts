@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { atAccount, dialog, journeys, person, title } from './account.ts'
+import { atAccount, dialog, journeys, person, title, typeLogin } from './account.ts'
 import { checkPage, checkWidths, PHONE, signIn } from './harness.ts'
 
 const on = journeys()
@@ -63,6 +63,43 @@ describe('on a phone', () => {
   })
 })
 
+test('what goes wrong at signing in and out is told in the catalogue’s words', async () => {
+  await person(on.stage, 'unlucky')
+  const page = await visit(1280, on.stage.address('', '/login'))
+  await page.getByText('This is a restricted system, for authorized users only.').waitFor()
+  await typeLogin(page, 'unlucky', 'not the password')
+  await page.getByRole('status').getByText('The username or password is not right, or the account is locked.').waitFor()
+  await page.route('**/api/auth/token**', (route) => route.fulfill({ status: 500, body: '' }))
+  await typeLogin(page, 'unlucky', on.stage.world.password)
+  await page.getByRole('status').getByText('Failed to log in').waitFor()
+  await checkPage(page)
+  await page.unroute('**/api/auth/token**')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await title(page, 'BIMS Dashboard')
+
+  await page.route('**/api/auth/session', (route) => route.abort())
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await page.getByRole('alert').getByText('Login error').waitFor()
+  await checkPage(page)
+  await page.unroute('**/api/auth/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await title(page, 'Login')
+})
+
+test('a session that was ended elsewhere is over at the next call, whatever is on the screen', async () => {
+  await person(on.stage, 'revoked')
+  const page = await visit(1280)
+  await signIn(page, on.stage, '', 'revoked')
+  await page.goto(on.stage.address('', '/results'))
+  await title(page, 'Applicants')
+  await on.stage.database.run(sql`
+    update session set ended_at = now() where user_id = (select id from user_account where username = 'revoked')`)
+  await page.getByLabel('Sort by').selectOption('Created, newest first')
+  await title(page, 'Login')
+  await page.goBack()
+  await title(page, 'Login')
+})
+
 test('a session tells that its twelve hours are nearly over, and ends', async () => {
   await person(on.stage, 'long-day')
   const page = await visit(1280)
@@ -70,8 +107,10 @@ test('a session tells that its twelve hours are nearly over, and ends', async ()
   // Somebody who works all day: the session is used every twenty minutes.
   for (let minutes = 0; minutes < 700; minutes += 20) {
     await page.clock.fastForward('20:00')
+    const told = page.waitForResponse('**/api/auth/session')
     await page.mouse.click(1270, 790)
     await page.clock.runFor(1_500)
+    await told
   }
   await page.clock.fastForward('16:00')
   await page.getByRole('heading', { name: 'Your session ends soon' }).waitFor()
