@@ -26,7 +26,10 @@ export function WeekPanel({ title, series, valuesOf, format, weeks, columns, rem
   const year = new Date().getFullYear()
   const withYear = weeks[0]?.from.slice(0, 4) !== weeks.at(-1)?.to.slice(0, 4)
   const bars = weeks.map((each) => ({ id: each.week, label: shortDay(each.from, withYear), values: valuesOf(each) }))
-  const named: Column<WeekFigures> = { title: 'Week', cell: ({ from, to }) => dayRange(from, to, year) }
+  const named: Column<WeekFigures> = {
+    title: 'Week',
+    cell: ({ from, to }) => <span className={styles.week}>{dayRange(from, to, year)}</span>,
+  }
   return (
     <Panel title={title}>
       <div className={styles.beside}>
