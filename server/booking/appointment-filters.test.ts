@@ -34,6 +34,15 @@ test('a day means the day of the appointment’s own location; an instant means 
     expect((await world.ask('staff', 'GET', `appointments?${query}`)).statusCode, query).toBe(400)
 })
 
+test('a day begins with the first of two midnights where the clocks go back over it', async () => {
+  const { database } = world.services
+  await database.run(at('anas', 'America/Havana', '2031-11-02T04:30:00Z'))
+  await database.run(at('bens', 'America/Havana', '2031-11-02T03:30:00Z'))
+  await database.run(sql`update live_scan_vendor set timezone = 'America/Havana'`)
+  expect(await found('after=2031-11-02&before=2031-11-02')).toEqual(['ana'])
+  expect(await found('after=2031-11-01&before=2031-11-01')).toEqual(['ben'])
+})
+
 test('a name is part of the first or the last name; a capital letter makes it exact', async () => {
   expect(await found('name=an')).toEqual(['dan', 'ana'])
   expect(await found('name=An')).toEqual([])

@@ -19,6 +19,8 @@ export type Resource = {
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
   foundIn?: FoundIn
+  /** Filters by which alone the list is always found in the same way. */
+  steadyFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
