@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../test-world.ts'
 
 let world: World
@@ -57,4 +57,27 @@ test('network, employer, status and location narrow the list', async () => {
   expect(await found('status=COMPLETED')).toEqual(['dan'])
   expect(await found('status=CO')).toEqual(['dan'])
   expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+})
+
+test('days alone are planned once for all, whatever stands beside them for its values', async () => {
+  const { database } = world.services
+  const rows = database.rows.bind(database)
+  const planned: unknown[] = []
+  const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    if (statement.text.includes('appointment_seen')) planned.push(plan)
+    return rows(statement, plan)
+  })
+  const days = 'after=2001-01-01&before=2090-01-01&limit=1'
+  for (const query of [days, `${days}&name=a`, 'limit=1']) expect(await found(query)).toHaveLength(1)
+  spy.mockRestore()
+  // The page and its count each.
+  expect(planned).toEqual(['once', 'once', undefined, undefined, undefined, undefined])
+})
+
+test('who is shown on some days is found in the index of what lists show', async () => {
+  const { database } = world.services
+  await database.run(sql`set local enable_seqscan = off`)
+  const plan = await database.rows<{ 'QUERY PLAN': string }>(sql`
+    explain select count(*) from (select from appointment_seen t where t.removed_at is null and t.date_time >= '2031-03-10' limit 10) c`)
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Only Scan using appointment_time')
 })
