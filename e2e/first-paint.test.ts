@@ -63,13 +63,20 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
   })
 })
 
-test('nothing is asked of the server before the landing is complete', async () => {
+test('no script is asked for before the first drawing is on the screen, and nothing else before the landing is complete', async () => {
   const page = await stage.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'LSV Login' }).waitFor()
   expect(calls).toEqual([])
+  const early = () =>
+    page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return files.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    })
+  await expect.poll(early).toEqual([])
   await page.context().close()
 })
 
