@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Button.css'
 import { Button, UnstyledButton } from '@mantine/core'
 import styles from './light-button.module.css'
 
