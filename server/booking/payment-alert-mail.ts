@@ -6,8 +6,8 @@ import { type Line, written } from '../platform/mail-lines.ts'
 import { publicAddress } from '../platform/settings.ts'
 import { formatWhen } from './mail-language.ts'
 import { dollars } from './payment-lines.ts'
-import type { ToldPayment } from './payment-mail.ts'
 import type { Told } from './told-appointment.ts'
+import type { ToldPayment } from './told-payment.ts'
 
 type Recipient = { to_address: string; desk: boolean }
 

@@ -1,5 +1,3 @@
-import sql from 'sql-template-tag'
-import type { PaymentState } from '../../contract/payments.ts'
 import { type Wording, wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
@@ -12,6 +10,7 @@ import { applicantAddress, manageUrl } from './manage-link.ts'
 import { alertStaff } from './payment-alert-mail.ts'
 import { cardOf, dollars, paymentTexts } from './payment-lines.ts'
 import { readTold, type Told } from './told-appointment.ts'
+import { readToldPayment, type ToldPayment } from './told-payment.ts'
 
 /** What a mail tells of money. RELEASED: held or taken money went back, and nothing was booked with it. */
 export type PaymentEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
@@ -19,27 +18,13 @@ export type PaymentEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 /** The job of a mail about one attempt to pay. */
 export type PaymentMailJob = { payment: number; event: PaymentEvent }
 
-/** An attempt as mails tell of it. `held`: its holder may have seen it at the bank. */
-export type ToldPayment = {
-  id: number
-  appointment: number
-  amount: number
-  state: PaymentState
-  brand: string | null
-  last4: string | null
-  held: boolean
-  test: boolean
-  reason: string | null
-}
-
 /** Asks for the mail in the transaction of what it tells. */
 export const askForPaymentMail = (db: Db, payment: number, event: PaymentEvent) =>
   addJob(db, 'payment_mail', { payment, event } satisfies PaymentMailJob)
 
 /** Writes the mail of what became of a payment into the outbox, and the alert to staff where they have to act. One mail per event. */
 export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 'key'>, { payment, event }: PaymentMailJob): Promise<void> {
-  const paid = await db.one<ToldPayment>(sql`
-    select id, appointment, amount, state, brand, last4, held, provider = 'sandbox' as test, reason from payment_transaction where id = ${payment}`)
+  const paid = await readToldPayment(db, payment)
   const told = paid && (await readTold(db, paid.appointment))
   if (paid === undefined || told === undefined) return
   if (event === 'FAILED') await alertStaff(db, services, told, paid)

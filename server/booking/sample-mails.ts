@@ -7,8 +7,9 @@ import type { Services } from '../platform/http.ts'
 import type { NewMail } from '../platform/mail.ts'
 import { appointmentMail, type MailedEvent } from './appointment-mail.ts'
 import { illegibleMail } from './illegible-mail.ts'
-import { paymentMail, type ToldPayment } from './payment-mail.ts'
+import { paymentMail } from './payment-mail.ts'
 import type { Told } from './told-appointment.ts'
+import type { ToldPayment } from './told-payment.ts'
 
 type Environment = { employer: number | null; network: number | null }
 type Place = Pick<

@@ -1,14 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { auditEvent, auditFilters } from '../../../contract/audit.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { FoundCount } from '../../ui/found-count.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { countText } from '../results/count-text.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ChainCheck } from './chain-check.tsx'
@@ -35,9 +36,7 @@ export function Audit() {
       {exporting.failure && <ErrorNotice>{explain(exporting.failure)}</ErrorNotice>}
       <ChainCheck />
       <AuditFilters values={values} refused={refused} onSearch={change} />
-      <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count)} ${pages.count === 1 ? 'event' : 'events'}`}
-      </Text>
+      <FoundCount pages={pages} one="event" many="events" />
       <Found pages={pages} />
     </Page>
   )
@@ -53,13 +52,7 @@ function Found({ pages }: { pages: Pages }) {
     <div aria-busy={pages.isPlaceholderData}>
       <AuditTable events={pages.rows} />
       {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
-      {pages.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore pages={pages} of="events" />
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
+import { FoundCount } from '../../ui/found-count.tsx'
 import { LongList } from '../../ui/long-list.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { countText } from '../results/count-text.ts'
 
 /** How many rows a page of a long list has. */
 export const PER_PAGE = 100
@@ -33,15 +32,13 @@ type Props<Item> = {
 
 /** Records of any number with their count: they are loaded and drawn as one scrolls. */
 export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
-  const { rows, count, capped, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const { rows, count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <>
-      <Text fw={650} role="status">
-        {count === undefined ? '' : `${countText(count, capped)} ${count === 1 ? one : many}`}
-      </Text>
+      <FoundCount pages={pages} one={one} many={many} />
       {pages.error && !pages.data ? (
         <ErrorNotice onRetry={() => pages.refetch()}>{pages.error.message}</ErrorNotice>
       ) : !pages.data ? (

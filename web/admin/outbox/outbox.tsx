@@ -1,12 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { mail, mailStates } from '../../../contract/outbox.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { FoundCount } from '../../ui/found-count.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { countText } from '../results/count-text.ts'
 import { Mail } from './mail.tsx'
 import { stateLabels } from './state-labels.ts'
 
@@ -27,19 +28,11 @@ export function Outbox() {
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
       </Group>
-      <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${countText(pages.count, pages.capped)} ${pages.count === 1 ? 'mail' : 'mails'}`}
-      </Text>
+      <FoundCount pages={pages} one="mail" many="mails" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Mails">
         {(one) => <Mail mail={one} />}
       </DataList>
-      {pages.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore pages={pages} of="mails" />
     </Page>
   )
 }

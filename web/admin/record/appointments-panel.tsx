@@ -9,6 +9,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import styles from './record.module.css'
@@ -23,11 +24,7 @@ export function AppointmentsPanel({ applicant }: { applicant: number }) {
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Appointments">
         {(one) => <OneAppointment appointment={one} />}
       </DataList>
-      {pages.hasNextPage && (
-        <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-          Load more
-        </Button>
-      )}
+      <LoadMore pages={pages} of="appointments" />
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { useAction, useRecordPages } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -31,9 +32,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
       <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
         {(one) => <OneLetter letter={one} />}
       </DataList>
-      {letters.hasNextPage && (
-        <PanelButton text="Load more" of="letters" loading={letters.isFetchingNextPage} onClick={() => letters.fetchNextPage()} />
-      )}
+      <LoadMore pages={letters} of="letters" />
       <ConfirmDialog
         title="Send the last status letter again?"
         opened={asking}

@@ -8,6 +8,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay, useSession } from '../../data/session.ts'
 import { useRecord, useRecordPages } from '../../data/use-records.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { EditAndDelete } from '../editing/edit-and-delete.tsx'
@@ -34,9 +35,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
       <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
         {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
       </DataList>
-      {notes.hasNextPage && (
-        <PanelButton text="Load more" of="notes" loading={notes.isFetchingNextPage} onClick={() => notes.fetchNextPage()} />
-      )}
+      <LoadMore pages={notes} of="notes" />
       <NoteDialog
         applicant={applicant}
         id={editing === 'new' ? null : editing}

@@ -9,6 +9,7 @@ import { useSession } from '../../data/session.ts'
 import { useRecordPages, useRecords } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { DeskMoney } from './desk-money.tsx'
@@ -45,7 +46,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           </DataList>
         </>
       )}
-      {payments.hasNextPage && <PanelButton text="Load more" of="payments" onClick={() => payments.fetchNextPage()} />}
+      <LoadMore pages={payments} of="payments" />
       {due && due.length > 0 && (
         <>
           <h3 className={styles.subhead}>To be paid at the desk or by invoice</h3>

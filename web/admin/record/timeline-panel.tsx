@@ -5,6 +5,7 @@ import { applicant as contract } from '../../../contract/applicants.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { DataList } from '../../ui/data-list.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './record.module.css'
@@ -28,11 +29,7 @@ export function TimelinePanel({ applicant }: { applicant: number }) {
       <DataList query={pages} items={entries} id={({ id }) => id} label="Timeline" framed={false}>
         {(entry) => <OneEntry entry={entry} />}
       </DataList>
-      {pages.hasNextPage && (
-        <div className={styles.more}>
-          <PanelButton text="Load more" of="of the timeline" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()} />
-        </div>
-      )}
+      <LoadMore pages={pages} of="of the timeline" />
     </Panel>
   )
 }

@@ -5,6 +5,7 @@ import { download } from '../../data/download.ts'
 import { useMay } from '../../data/session.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import styles from './results.module.css'
 import { SaveSearch } from './save-search.tsx'
 
 type Props = { values: Record<string, string>; order: string; empty: boolean }
@@ -26,7 +27,11 @@ export function ResultActions({ values, order, empty }: Props) {
           Export CSV
         </Button>
       </Group>
-      {file.failure && <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>}
+      {file.failure && (
+        <div className={styles.failure}>
+          <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>
+        </div>
+      )}
       <SaveSearch values={values} order={order} opened={saving} onClose={() => setSaving(false)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
@@ -6,14 +6,15 @@ import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { IconButton } from '../../ui/buttons.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { FoundCount } from '../../ui/found-count.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { QuickFind } from '../find/quick-find.tsx'
 import { QUICK_FIND } from '../find/quick-find-id.ts'
 import { ShortcutsDialog } from '../record/shortcuts.tsx'
-import { countText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { DEFAULT_ORDER, filters, orders } from './filters.ts'
 import { rememberResults } from './last-results.ts'
@@ -63,10 +64,8 @@ export function Results() {
         <SearchPanel values={values} refused={refused} onSearch={change} />
       </div>
       <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
-      <Group justify="space-between" align="end">
-        <Text fw={650} role="status" ref={count} tabIndex={-1}>
-          {pages.count === undefined ? '' : found(pages.count, pages.capped)}
-        </Text>
+      <div className={styles.toolbar}>
+        <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
         <SelectField
           label="Sort by"
           placeholder={null}
@@ -74,8 +73,8 @@ export function Results() {
           value={order || DEFAULT_ORDER}
           onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
         />
-      </Group>
-      <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
+        <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
+      </div>
       <Found pages={pages} order={order || DEFAULT_ORDER} />
     </Page>
   )
@@ -110,18 +109,10 @@ function Found({ pages, order }: FoundProps) {
     <div aria-busy={pages.isPlaceholderData} className={styles.found}>
       <ResultList applicants={pages.rows} order={order} />
       {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
-      {pages.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore pages={pages} of="applicants" />
     </div>
   )
 }
-
-const found = (count: number, capped: boolean) => `${countText(count, capped)} ${count === 1 ? 'applicant' : 'applicants'}`
 
 /** The reason, or the filters that hold no possible value. */
 function explain(error: Error | null): string {

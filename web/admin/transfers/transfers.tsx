@@ -1,9 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { transfer, transferStates } from '../../../contract/transfers.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { SelectField } from '../../ui/fields.tsx'
+import { FoundCount } from '../../ui/found-count.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { TransferCard, transferWords } from './transfer-card.tsx'
@@ -25,19 +27,11 @@ export function Transfers() {
           onChange={(event) => change({ state: event.currentTarget.value })}
         />
       </Group>
-      <Text fw={650} role="status">
-        {pages.count === undefined ? '' : `${pages.count} ${pages.count === 1 ? 'request' : 'requests'}`}
-      </Text>
+      <FoundCount pages={pages} one="request" many="requests" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
         {(one) => <TransferCard transfer={one} />}
       </DataList>
-      {pages.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </Group>
-      )}
+      <LoadMore pages={pages} of="requests" />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { InPieces } from '../../ui/in-pieces.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from '../places/location.ts'
@@ -74,13 +75,7 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
           </Paper>
         </section>
       ))}
-      {pages.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </Group>
-      )}
+      <LoadMore pages={pages} of="appointments" />
       {open && <AppointmentDialog {...open} locations={locations} onClose={() => setOpen(null)} />}
     </Stack>
   )
