@@ -73,11 +73,3 @@ test('days alone are planned once for all, whatever stands beside them for its v
   // The page and its count each.
   expect(planned).toEqual(['once', 'once', undefined, undefined, undefined, undefined])
 })
-
-test('who is shown on some days is found in the index of what lists show', async () => {
-  const { database } = world.services
-  await database.run(sql`set local enable_seqscan = off`)
-  const plan = await database.rows<{ 'QUERY PLAN': string }>(sql`
-    explain select count(*) from (select from appointment_seen t where t.removed_at is null and t.date_time >= '2031-03-10' limit 10) c`)
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Only Scan using appointment_time')
-})
