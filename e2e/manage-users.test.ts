@@ -8,8 +8,7 @@ const on = journeys()
 
 async function users(width: number, username = 'admin', search = ''): Promise<Page> {
   const page = await on.visit(width)
-  await signIn(page, on.stage, '', username)
-  await page.goto(on.stage.address('', `/users${search}`))
+  await signIn(page, on.stage, '', username, `/users${search}`)
   await title(page, 'Manage Users')
   return page
 }
