@@ -7,7 +7,7 @@ import { foundFirst } from './found-first.ts'
 import type { FoundIn, Resource } from './resource.ts'
 import { answered, columns, type Values } from './rows.ts'
 import type { Sealing } from './sealing.ts'
-import type { Ways } from './ways.ts'
+import type { Ordered, Ways } from './ways.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
 export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
@@ -34,11 +34,10 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
       ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole, plan: planOf(resource, query) }, query.cursor, ranked)
       : await foundFirst(db, {
           ...asked,
-          narrowed,
           table: raw(resource.foundIn.table),
           behind: behind(raw(resource.foundIn.table), order, query.cursor),
           most: COUNT_CAP,
-          ...planned(resource, resource.foundIn, query, rule),
+          ...planned(resource, resource.foundIn, narrowed, query, rule),
         })
   const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
@@ -58,17 +57,33 @@ export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, 
   if (way === undefined) return { each: [whole], whole }
   const { [way]: value = '', ...others } = query
   const besides = [...seen, ...conditions(resource, sealing, { ...viewer, query: others }, rule.fields)]
-  const ways = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
-  return { each: ways.each.map((one) => all([...besides, one])), whole: all([...besides, ways.whole]) }
+  const { each, whole: fits, ordered } = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
+  return {
+    each: each.map((one) => all([...besides, one])),
+    whole: all([...besides, fits]),
+    ...(ordered && { ordered: withAll(besides, ordered) }),
+  }
 }
 
+const withAll = (conditions: readonly Sql[], { given, found, firsts }: Ordered): Ordered => ({
+  given,
+  found: (more) => found(all([...conditions, more])),
+  firsts: (more, limit) => firsts(all([...conditions, more]), limit),
+})
+
 /** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
-function planned(resource: Resource, { isSorted }: FoundIn, query: Viewer['query'], rule: Rule) {
+function planned({ contract }: Resource, { isSorted, isCounted }: FoundIn, narrowed: Ways, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
-  const inItsOrder = (query.order ?? resource.contract.order[0]) === resource.contract.order[0]
-  const one = filters.length === 1 ? filters[0] : undefined
-  const sorted = filters.length === 0 || (inItsOrder && one !== undefined && isSorted(...one))
-  return { isSorted: sorted && rule.rows === every, isSteady: rule.rows === every && filters.length <= 1 }
+  const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
+  const isSteady = rule.rows === every && filters.length <= 1
+  const isPlain = isSteady && inItsOrder
+  const { each, whole, ordered } = narrowed
+  return {
+    isSteady,
+    isCounted: isSteady && filters.every(([name]) => isCounted(name)),
+    isSorted: rule.rows === every && (filters.length === 0 || (isPlain && filters.every((one) => isSorted(...one)))),
+    narrowed: { each, whole, ...(isPlain && ordered && { ordered }) },
+  }
 }
 
 type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }

@@ -45,6 +45,8 @@ export type FoundIn = {
   ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
   /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
   isSorted(filter: string, value: string): boolean
+  /** Whether an index counts what this filter finds, without a look at any row or other table. */
+  isCounted(filter: string): boolean
 }
 
 /** What finishing a row may use. */
