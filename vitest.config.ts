@@ -1,34 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
+/** They replace modules, or kill what they started: each has a process of its own. */
+const OWN_PROCESS = ['server/people/sign-in.test.ts', 'server/platform/embedded-postgres.test.ts']
+
+const unit = { testTimeout: 20_000, hookTimeout: 30_000 }
+
 export default defineConfig({
   test: {
     globalSetup: ['server/platform/test-setup.ts'],
-    // Two at a time: each may hold a pool of connections to the one PostgreSQL of the run.
+    // Two at a time: each may hold a pool of connections to the one PostgreSQL of the run. As one group, so that neither waits at its end.
     maxWorkers: 2,
+    // The files of a process share its modules: the server is read, and a browser started, once a process and not once a file.
+    isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          sequence: { groupOrder: 0 },
+          exclude: OWN_PROCESS,
+          isolate: false,
+          ...unit,
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } } },
+      { test: { name: 'alone', include: OWN_PROCESS, isolate: true, ...unit } },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
           // As long as a browser may take to show something.
           expect: { poll: { timeout: 15_000 } },
           isolate: false,
           // A browser on a busy machine may be slow once; what passes only at the second try is printed as such, and is to be mended.
           retry: 1,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

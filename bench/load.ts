@@ -7,8 +7,9 @@ process.once('message', async (what: Load) => {
 
 async function loaded({ port, connections, seconds, method, paths, headers, bodies }: Load): Promise<Loaded> {
   const statuses: Record<string, number> = {}
+  const times: number[] = []
   let next = 0
-  const result = await autocannon({
+  const asked: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
     connections,
     ...(bodies === undefined ? { duration: seconds } : { amount: bodies.length }),
@@ -33,7 +34,15 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
         statuses[status] = (statuses[status] ?? 0) + 1
       },
     })),
-  })
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  // Of its own percentiles none is the 95th.
+  autocannon(asked, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) =>
+    times.push(ms),
+  )
+  const result = await promise
   const took = bodies === undefined ? seconds : result.duration
-  return { perSecond: result.requests.total / took, p95Ms: result.latency.p97_5, statuses }
+  return { perSecond: result.requests.total / took, p95Ms: percentile(times, 0.95), statuses }
 }
+
+const percentile = (times: number[], share: number) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0

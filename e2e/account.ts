@@ -62,8 +62,7 @@ export async function typeLogin(page: Page, username: string, password: string):
 
 /** A signed-in page at the own account. */
 export async function atAccount(page: Page, stage: Stage, host: string, name: string): Promise<void> {
-  await signIn(page, stage, host, name)
-  await page.goto(stage.address(host, '/account'))
+  await signIn(page, stage, host, name, '/account')
   await title(page, 'Manage Account')
 }
 

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { type Contrasts, rememberContrasts } from './contrasts.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const script = `${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')};(${rememberContrasts})()`
+
+/** The looks of texts whose contrast was found good, on whichever page. */
+const goodLooks = new Set<string>()
 
 /**
  * What axe finds on the page as it stands, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
@@ -12,9 +15,20 @@ const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
-  return page.evaluate(async (tags) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ exclude: 'iframe' }, { runOnly: tags, resultTypes: ['violations'], iframes: false, preload: false })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, WCAG_22_AA)
+  const { findings, looks } = await page.evaluate(
+    async ({ tags, known }) => {
+      const { axe, contrasts } = window as unknown as { axe: typeof import('axe-core'); contrasts: Contrasts }
+      contrasts.good = new Set(known)
+      contrasts.grounds = new Map()
+      const { violations } = await axe.run(
+        { exclude: 'iframe' },
+        { runOnly: tags, resultTypes: ['violations'], iframes: false, preload: false },
+      )
+      const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+      return { findings, looks: [...contrasts.good].slice(known.length) }
+    },
+    { tags: WCAG_22_AA, known: [...goodLooks] },
+  )
+  for (const look of looks) goodLooks.add(look)
+  return findings
 }

@@ -32,8 +32,7 @@ const stored = (id: number) =>
 
 async function openBoard(width = TABLET): Promise<Page> {
   const page = await stage.visit({ width })
-  await signIn(page, stage, 'metro.scheduler', 'vendor')
-  await page.goto(stage.address('metro.scheduler', '/board'))
+  await signIn(page, stage, 'metro.scheduler', 'vendor', '/board')
   await lane(page, 'Expected').waitFor()
   return page
 }
@@ -270,8 +269,7 @@ async function side(vendor: string, network: string) {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/appointments') loads += 1
     })
-  await signIn(board, stage, '', vendor)
-  await board.goto(stage.address('', '/board'))
+  await signIn(board, stage, '', vendor, '/board')
   await lane(board, 'Expected').waitFor()
   await signIn(list, stage, '', network)
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()

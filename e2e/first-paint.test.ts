@@ -63,13 +63,25 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
   })
 })
 
-test('nothing is asked of the server before the landing is complete', async () => {
+test('no script is asked for before the first drawing is on the screen, and nothing else before the landing is complete', async () => {
   const page = await stage.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'LSV Login' }).waitFor()
   expect(calls).toEqual([])
+  // The page's own `performance` goes by the test's clock.
+  const early = () =>
+    page.evaluate(async () => {
+      const seen = (type: string) =>
+        new Promise<PerformanceEntryList>((resolve) =>
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
+        )
+      const painted = (await seen('paint')).find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.POSITIVE_INFINITY
+      const scripts = (await seen('resource')).filter(({ name }) => name.endsWith('.js'))
+      return scripts.length === 0 ? ['no script at all'] : scripts.filter(({ startTime }) => startTime < painted).map(({ name }) => name)
+    })
+  await expect.poll(early).toEqual([])
   await page.context().close()
 })
 

@@ -121,9 +121,9 @@ export async function checkAsItStands(page: Page): Promise<void> {
   await expect.poll(sideways, { message: `sideways scroll on ${page.url()}` }).toBeLessThanOrEqual(0)
 }
 
-/** Signs in on the host's sign-in page and waits until it is left. */
-export async function signIn(page: Page, stage: Stage, host: string, username: string): Promise<void> {
-  await page.goto(stage.address(host, '/login'))
+/** Signs in on the host's sign-in page and waits until it is left: for the path that was wanted, or where the account begins. */
+export async function signIn(page: Page, stage: Stage, host: string, username: string, path?: string): Promise<void> {
+  await page.goto(stage.address(host, path === undefined ? '/login' : `/login?next=${encodeURIComponent(path)}`))
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
   await page.getByRole('button', { name: 'Log In' }).click()

@@ -105,8 +105,7 @@ test('a location is added when all that is required is filled; a failed save kee
 
 test('two people edit one location: the second is told what the first changed, and nothing is lost', async () => {
   const other = await stage.visit()
-  await signIn(other, stage, 'metro.network', 'network')
-  await other.goto(stage.address('metro.network', '/locations'))
+  await signIn(other, stage, 'metro.network', 'network', '/locations')
   await open('Edit', 'Uptown Prints')
   await open('Edit', 'Uptown Prints', other)
   await other.getByRole('dialog').getByLabel('City').first().fill('Tampa')
@@ -303,8 +302,7 @@ const shown = {
 test.each(Object.keys(shown) as (keyof typeof shown)[])('%s a location fits a tablet and reads well', async (door) => {
   if (page.viewportSize()?.width !== 820) {
     page = await stage.visit({ width: 820 })
-    await signIn(page, stage, 'metro.network', 'network')
-    await page.goto(stage.address('metro.network', '/locations'))
+    await signIn(page, stage, 'metro.network', 'network', '/locations')
   }
   await open(door, 'Downtown Fingerprint Center')
   await shown[door]().first().waitFor()

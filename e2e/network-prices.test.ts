@@ -11,8 +11,7 @@ const button = (name: string | RegExp) => dialog().getByRole('button', { name })
 const entry = (name: string) => dialog().getByRole('listitem').filter({ hasText: name })
 const visit = async (width = 1280) => {
   page = await stage.visit({ width })
-  await signIn(page, stage, 'metro.network', 'network')
-  await page.goto(stage.address('metro.network', '/locations'))
+  await signIn(page, stage, 'metro.network', 'network', '/locations')
 }
 const open = (door: string) => page.getByRole('button', { name: `${door} of Downtown Fingerprint Center` }).click()
 const close = () => button('Close').click()

@@ -111,8 +111,7 @@ test.each([
   [820, '', 'vendor', 'Vendor Details'],
 ] as const)('at %i pixels, on %s, the profile of %s fits, read and edited', async (width, host, username, section) => {
   page = await stage.visit({ width })
-  await signIn(page, stage, host, username)
-  await page.goto(stage.address(host, '/profile'))
+  await signIn(page, stage, host, username, '/profile')
   await modify(section)
   await panel(section).getByLabel('Street').waitFor()
   await checkPage(page)

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openStage, type Stage } from './harness.ts'
+import { checkAsItStands, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
-import { checkSpanish } from './spanish.ts'
+import { checkSpanish, checkSpanishAsItStands } from './spanish.ts'
 
 let stage: Stage
 let page: Page
@@ -320,4 +320,86 @@ test('the first of the reader’s languages that we speak; times name the zone o
   await link('Elegir Lakefront Live Scan')
   await page.getByText('Las horas son de la zona del centro: hora central.').waitFor()
   await spanish()
+})
+
+/** Each page that has to ask before it can show anything: what it asks, and the way on from it. */
+const WAITING: readonly { title: string; asks: string; onwards(): Promise<unknown> }[] = [
+  { title: 'Lea las instrucciones', asks: '**/api/disclaimers?*', onwards: agreeToAll },
+  {
+    title: 'Elija un centro de toma de huellas',
+    asks: '**/api/livescanvendors?*',
+    onwards: () => link('Elegir Downtown Fingerprint Center'),
+  },
+  {
+    title: 'Elija fecha y hora',
+    asks: '**/api/appointments/availability**',
+    onwards: () => page.getByRole('button', { name: /^9:45\s/ }).click(),
+  },
+  { title: '¿Para qué es la verificación de antecedentes?', asks: '**/api/applicanttypes?*', onwards: chooseAnyType },
+]
+
+async function agreeToAll() {
+  await acknowledge()
+  await page.getByRole('checkbox', { name: 'He leído las instrucciones y acepto las condiciones' }).check()
+  await proceed()
+}
+
+async function chooseAnyType() {
+  await page.getByRole('combobox', { name: 'Elija su tipo de solicitante' }).selectOption({ label: 'Maestro' })
+  await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
+  await proceed()
+}
+
+/** Comes to a page on a line on which its answer takes long, and then is none; both are checked in both languages. */
+async function waitsAndFails(title: string | null, asks: string, come: () => Promise<unknown> = () => page.reload()) {
+  const held: Route[] = []
+  let failing = false
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
+  await page.route(asks, (route) => (failing ? fail(route) : void held.push(route)))
+  await come()
+  if (title) await heading(title)
+  await page.getByLabel('Espere, por favor...').or(page.getByText('Espere, por favor...')).first().waitFor()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await bothAsItStands()
+  failing = true
+  for (const route of held) await fail(route)
+  await page.getByText('Algo salió mal de nuestro lado. Inténtelo de nuevo.').first().waitFor()
+  await bothAsItStands()
+  await page.unroute(asks)
+}
+
+async function bothAsItStands() {
+  await checkSpanishAsItStands(page, NAMES)
+  await change('English')
+  await page.getByRole('button', { name: 'Español' }).waitFor()
+  await checkAsItStands(page)
+  await change('Español')
+  await page.getByRole('button', { name: 'English' }).waitFor()
+}
+
+test('what each page shows while it waits, and when nothing comes', async () => {
+  const { database, world } = stage
+  await database.run(sql`update employer set display_disclaimer = true where id = ${world.lakeside}`)
+  await database.run(sql`
+    insert into disclaimer (employer, flow, disclaimer_text, disclaimer_text_es) values (${world.lakeside}, 'new', 'Be on time.', 'Sea puntual.')`)
+  await page.goto(stage.address('lakeside.scheduler', '/landing?start=new'))
+  for (const { title, asks, onwards } of WAITING) {
+    await heading(title)
+    await waitsAndFails(title, asks)
+    await page.reload()
+    await onwards()
+  }
+  await heading('Sus datos')
+  await typeData('espera@example.org')
+  // Loaded anew, it would ask for the data again: not all of them are kept.
+  await waitsAndFails('Solicitud nueva', '**/api/waivers?*', proceed)
+  const made = await bookByCall(stage, 'lenta@example.org', '2026-11-25T18:00:00Z')
+  const { pathname } = new URL(made.manage_url)
+  for (const [address, asks] of [
+    [pathname, '**/api/bookings/*'],
+    [`${pathname}/data`, '**/api/bookings/*/data'],
+  ] as const) {
+    await page.goto(stage.address('metro.scheduler', address))
+    await waitsAndFails(null, asks)
+  }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { checkPage } from './harness.ts'
+import { checkAsItStands, checkPage } from './harness.ts'
 
 const TEXTS = join(import.meta.dirname, '../web/scheduler/texts')
 /** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
@@ -46,6 +46,17 @@ const shown = (page: Page): Promise<string[]> =>
 
 /** Fails when anything on the page is still in English and not marked so; `names` are proper names that are the same everywhere. */
 export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
+  await checkTexts(page, names)
+  await checkPage(page)
+}
+
+/** The same of a page that waits. */
+export async function checkSpanishAsItStands(page: Page, names: readonly string[]): Promise<void> {
+  await checkTexts(page, names)
+  await checkAsItStands(page)
+}
+
+async function checkTexts(page: Page, names: readonly string[]) {
   await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es')
   const pieces = await englishPieces()
   const isEnglish = (text: string) =>
@@ -55,5 +66,4 @@ export async function checkSpanish(page: Page, names: readonly string[] = []): P
       .map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text))
       .filter((text) => text && isEnglish(text))
   await expect.poll(english, { message: `English on ${page.url()}` }).toEqual([])
-  await checkPage(page)
 }

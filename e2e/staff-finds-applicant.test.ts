@@ -22,8 +22,8 @@ afterAll(() => stage?.close())
 async function visit(username: string | null, path: string, width = 1280): Promise<Page> {
   const page = await stage.visit({ width })
   pages.push(page)
-  if (username !== null) await signIn(page, stage, '', username)
-  await page.goto(stage.address('', path))
+  if (username === null) await page.goto(stage.address('', path))
+  else await signIn(page, stage, '', username, path)
   return page
 }
 

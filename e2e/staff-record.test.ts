@@ -21,8 +21,7 @@ afterAll(() => stage?.close())
 async function visit(username: string, path: string, width = 1280): Promise<Page> {
   const page = await stage.visit({ width })
   pages.push(page)
-  await signIn(page, stage, '', username)
-  await page.goto(stage.address('', path))
+  await signIn(page, stage, '', username, path)
   return page
 }
 
@@ -264,7 +263,7 @@ test('two add a work location at once, and both stay', async () => {
   await expect.poll(() => panel(one, 'Work locations').getByRole('listitem').count()).toBe(kept.length)
 })
 
-test('two records of one person are merged, and a record that was deleted is gone', async () => {
+test('two records of one person are merged; what is held is not deleted, and what was deleted is gone', async () => {
   const [kept, other] = [await newcomer('Quill 3'), await newcomer('Quill 3')]
   const page = await visit('admin', `/record/${kept}`)
   await press(page, 'Actions for Quill 3, Nora')
@@ -279,8 +278,26 @@ test('two records of one person are merged, and a record that was deleted is gon
   await page.goto(stage.address('', `/record/${other}`))
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   await page.goto(stage.address('', `/record/${kept}`))
-  await press(page, 'Actions for Quill 3, Nora')
-  await page.getByRole('menuitem', { name: 'Delete applicant' }).click()
+  const act = async (entry: string) => {
+    await press(page, 'Actions for Quill 3, Nora')
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await act('Hold the data')
+  await dialog(page).getByLabel('Reason for the hold').fill('Inquiry 77 of the state')
+  await checkPage(page)
+  await press(dialog(page), 'Save')
+  await closed(page)
+  await page.getByText('Inquiry 77 of the state').waitFor()
+  await act('Delete applicant')
+  await press(dialog(page), 'Delete')
+  await dialog(page).getByText('end the hold first').waitFor()
+  await press(dialog(page), 'Cancel')
+  await act('Change the hold')
+  await dialog(page).getByLabel('Reason for the hold').fill('')
+  await press(dialog(page), 'Save')
+  await closed(page)
+  await page.getByText('Inquiry 77 of the state').waitFor({ state: 'detached' })
+  await act('Delete applicant')
   await checkPage(page)
   await press(dialog(page), 'Delete')
   await page.waitForURL('**/results')

@@ -21,8 +21,7 @@ afterAll(() => stage?.close())
 async function visit(path: string, width = 1280): Promise<Page> {
   const page = await stage.visit({ width })
   pages.push(page)
-  await signIn(page, stage, '', 'staff')
-  await page.goto(stage.address('', path))
+  await signIn(page, stage, '', 'staff', path)
   return page
 }
 

@@ -27,9 +27,11 @@ const generate = (...args: string[]) =>
     env: { PATH: process.env.PATH, DATABASE_URL: copy.url, BIMS_KEY: key.toString('base64') },
   })
 const indexes = () =>
-  database.rows<{ definition: string }>(sql`select indexdef as definition from pg_indexes where schemaname = 'public' order by indexname`)
+  database.rows<{ definition: string }>(sql`
+    select indexdef as definition from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint order by definition`)
 
-test('the command fills a database with people, appointments and histories, and leaves its indexes as they were', async () => {
+test('the command fills a database with people, appointments and histories, and leaves its indexes and constraints as they were', async () => {
   const before = await indexes()
   const { status, stdout, stderr } = generate('--applicants', String(PEOPLE), '--seed', '7')
   expect(status, stderr).toBe(0)

@@ -19,6 +19,7 @@ import type { Viewer } from './platform/access.ts'
 import { auditRefusals } from './platform/audit-refusals.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
+import { lateSerialisers } from './platform/late-serialisers.ts'
 import { type Carry, servePages } from './platform/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/problems.ts'
 import { checkRoutes } from './platform/route-check.ts'
@@ -58,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
     ajv: { customOptions: { strict: false } },
+    schemaController: { compilersFactory: { buildSerializer: lateSerialisers() } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)

@@ -157,3 +157,12 @@ test('a record that is held is not deleted', async () => {
   await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: null })
   expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
 })
+
+test('nor one that has signed a waiver, until that is removed', async () => {
+  const cora = idOf('applicants', 'cora')
+  const id = await signed(1, cora)
+  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])
+  await db().run(sql`update waiver_signature set removed_at = now() where id = ${id}`)
+  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+})

@@ -11,10 +11,12 @@ import { PATHS } from './ui/icon.tsx'
 
 const STYLES = join(import.meta.dirname, 'scheduler/landing/first-paint.css')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
+const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
 /**
  * Puts the applicants' first page into their HTML: drawn as soon as it is read, before any script or style sheet has come. The style
- * sheets follow what is drawn, so that it does not wait for them; the application does.
+ * sheets follow what is drawn, so that it does not wait for them; the application does. Its scripts are not even asked for before what
+ * was drawn is on the screen: the one module that stands in the page waits for both.
  */
 export function firstPaint(): Plugin {
   return {
@@ -25,11 +27,14 @@ export function firstPaint(): Plugin {
       handler(page, { path, bundle }) {
         if (path !== '/scheduler.html') return page
         const sheets = (page.match(SHEETS) ?? []).join('')
-        const drawing = `<script nonce="__NONCE__">${script(Object.values(bundle ?? {}))}</script>`
+        const scripts = [...page.matchAll(SCRIPTS)].map(([, file = '']) => file)
+        const drawing = `<script nonce="__NONCE__">${script(Object.values(bundle ?? {}), scripts)}</script>`
+        const beginning = `<script type="module" nonce="__NONCE__">Promise.resolve(window.firstPaint).then(()=>import("${scripts[0]}"))</script>`
         return page
           .replace(SHEETS, '')
+          .replace(SCRIPTS, '')
           .replace('<title>', () => `<style nonce="__NONCE__">${styles()}</style>\n    <title>`)
-          .replace('<div id="root"></div>', (root) => `${root}\n    ${drawing}${sheets}`)
+          .replace('<div id="root"></div>', (root) => `${root}\n    ${drawing}${sheets}\n    ${beginning}`)
       },
     },
   }
@@ -37,12 +42,12 @@ export function firstPaint(): Plugin {
 
 type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-function script(built: Built): string {
+function script(built: Built, scripts: readonly string[]): string {
   const texts = languages.map((language) => {
     const files = modules(built, new RegExp(`/scheduler/texts/(texts|sentences)\\.${language}\\.ts$`))
     return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
   })
-  const called = `(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS } satisfies FirstTexts)})`
+  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)})`
   // No text of ours ends the script; still.
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
 }

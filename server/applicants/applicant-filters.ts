@@ -3,9 +3,9 @@ import { filterId, type Viewer } from '../platform/access.ts'
 import { dayOf } from '../platform/days.ts'
 import { invalid } from '../platform/errors.ts'
 import type { FoundIn, Resource } from '../platform/resource.ts'
-import { anyOf } from '../platform/ways.ts'
+import type { Ways } from '../platform/ways.ts'
 import { waits } from './last-checked.ts'
-import { waysToName } from './name-search.ts'
+import { firstOfEach, waysToName } from './name-search.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
@@ -28,18 +28,29 @@ const flagged =
     throw invalid({ [name]: 'Must be true or false' })
   }
 
-/** A part of the whole name. */
+/** A part of the whole name, of people who are read anyway. */
 const named =
   (isAnyCase: (value: string) => boolean): Make =>
   (value, _viewer, t) =>
-    anyOf(waysToName(value, isAnyCase(value), t))
+    waysToName(value, isAnyCase(value), t).whole
 
 const isLowerCase = (value: string) => value === value.toLowerCase()
 
 /** A part of a position: those that there are, few, lead to the applicants. */
-function position(value: string, _viewer: Viewer, t: Sql): Sql {
+function waysToPosition(value: string, t: Sql): Ways {
   const like = isLowerCase(value) ? raw('ilike') : raw('like')
-  return sql`${t}.position = any(array(select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}))`
+  const positions = sql`select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}`
+  const given = sql`select p.position from given_positions p`
+  const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
+  return {
+    each: [held(positions)],
+    whole: held(positions),
+    ordered: {
+      given: [sql`given_positions as materialized (${positions})`],
+      found: (besides) => [sql`select 1 from applicant ${t} where ${besides} and ${held(given)}`],
+      firsts: (besides, limit) => [firstOfEach(given, 'position', t, besides, limit)],
+    },
+  }
 }
 
 /** `%` and `_` mean themselves. */
@@ -52,8 +63,9 @@ const transferPending = (t: Sql) => sql`${t}.id in (
     and a.employer is not distinct from r.employer and a.network is not distinct from r.network
   where r.state = 'PENDING')`
 
-/** A name is found by several ways. */
+/** What is looked for among the names and the positions that there are. */
 export const applicantWays: FoundIn['ways'] = {
+  position: waysToPosition,
   name: (value, t) => waysToName(value, isLowerCase(value), t),
   search: (value, t) => waysToName(value, true, t),
 }
@@ -67,11 +79,17 @@ const RARE = ['transfer_pending', 'waiting']
 export const isSortedByName: FoundIn['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (RARE.includes(filter) && value === 'false')
 
+/** Their indexes hold all that is asked of a row, and the last name. */
+const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
+
+/** Whether an index alone counts what a filter finds. */
+export const isCountedByIndex: FoundIn['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
+
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {
   name: named(isLowerCase),
   search: named(() => true),
-  position,
+  position: (value, _viewer, t) => waysToPosition(value, t).whole,
   email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
   registration: (value, _viewer, t) =>
     sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,

@@ -85,6 +85,7 @@ async function* pieces(db: Db, narrowed: ReturnType<typeof sql>, order: ReturnTy
 
 type Line = { id: number; sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
 
+/** Found in the index of the order, which is judged without its rows; only what is found is read. */
 const page = (narrowed: ReturnType<typeof sql>, order: ReturnType<typeof orderOf>, last: string | undefined) => sql`
   select t.id, array[t.ssn4 is not null, t.dob is not null] as sealed, array[
     t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
@@ -92,8 +93,9 @@ const page = (narrowed: ReturnType<typeof sql>, order: ReturnType<typeof orderOf
     case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
     (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
     e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
-  from (select * from applicant t where ${narrowed} ${behind(sql`applicant`, order, last)}
-        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) t
+  from (select t.id from applicant t where ${narrowed} ${behind(sql`applicant`, order, last)}
+        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) f
+  join applicant t on t.id = f.id
   left join status_code s on s.id = t.status_code
   left join applicant_type y on y.id = t.applicant_type
   left join vendor v on v.id = t.vendor

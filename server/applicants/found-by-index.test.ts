@@ -9,12 +9,25 @@ const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
 
 let world: World
 let asked: Sql[] = []
+let some: Record<string, number | undefined> = {}
 
 beforeAll(async () => {
   world = await makeWorld()
   const { database } = world.services
   const { ids } = world
   await database.run(sql`set statement_timeout = 0`)
+  const made = async (statement: Sql) => (await database.rows<{ id: number }>(statement)).map(({ id }) => id)
+  const each = sql`generate_series(1, 20) n`
+  const vendors = await made(
+    sql`insert into vendor (employer, name) select ${ids.employers?.lakeside}, 'Vendor ' || n from ${each} returning id`,
+  )
+  const types = await made(sql`
+    insert into applicant_type (lsv, ori, employer, network, description)
+    select y.lsv, y.ori, y.employer, y.network, 'Type ' || n from applicant_type y, ${each} where y.id = ${ids.applicanttypes?.teacher} returning id`)
+  const locations = await made(
+    sql`insert into location (employer, name) select ${ids.employers?.lakeside}, 'Location ' || n from ${each} returning id`,
+  )
+  some = { VENDOR: vendors[0], TYPE: types[0], LOCATION: locations[0] }
   await database.run(sql`
     insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
       category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
@@ -22,12 +35,12 @@ beforeAll(async () => {
       (array['Ann', 'Mary Jo', 'Omar', 'Li', 'Bert'])[1 + n % 5] || n % 61, (array['Smith', 'Marsh', 'Lee', 'De La Cruz'])[1 + n % 4] || n % 997,
       'p' || n || '@example.org', '305555' || to_char(n % 10000, 'FM0000'), 'TCN-' || n, now() - n * interval '1 hour',
       case when n % 3 > 0 then current_date - n % 900 end, current_date + n % 800 - 400, n % 50 = 0, (array['CO', 'NC'])[1 + n % 2],
-      'Position ' || n % 30, ${ids.vendors?.buses}, ${ids.applicanttypes?.teacher},
+      'Position ' || n % 30, (${vendors}::bigint[])[1 + n % 20], (${types}::bigint[])[1 + n % 20],
       case when n % 3 > 0 then (array[${ids.statuscodes?.cleared}, ${ids.statuscodes?.unused}]::bigint[])[1 + (n / 7) % 2] end,
       int4send(n % 2000), int4send(n % 3000)
     from generate_series(1, ${PEOPLE}) n`)
   await database.run(
-    sql`insert into applicant_location select id, ${ids.locations?.school} from applicant where id % 100 = 0 on conflict do nothing`,
+    sql`insert into applicant_location select id, (${locations}::bigint[])[1 + id % 20] from applicant where last_name <> '' on conflict do nothing`,
   )
   await database.run(sql`
     insert into saved_search ("group", description, query_string)
@@ -85,6 +98,10 @@ describe('every filter that narrows finds and counts in an index', () => {
     'category=CO',
     'position=ition 7',
     'employer=1',
+    'location=LOCATION',
+    'vendor=VENDOR',
+    'applicant_type=TYPE',
+    'lsv=1',
     'network=1',
     'created_after=today-7',
     'created_before=today-30',
@@ -96,7 +113,8 @@ describe('every filter that narrows finds and counts in an index', () => {
     'transfer_pending=true',
     'waiting=true',
   ])('%s', async (query) => {
-    expect(await readsAll(`applicants?${encodeURI(query)}`)).toEqual([])
+    const narrowed = query.replace(/[A-Z]{4,}$/, (name) => String(some[name]))
+    expect(await readsAll(`applicants?${encodeURI(narrowed)}`)).toEqual([])
   })
 })
 
@@ -114,8 +132,11 @@ test('so do the cards of the dashboard, and who waits for an answer', async () =
 
 test('two filters of a card are judged by what the index holds', async () => {
   await world.ask('staff', 'GET', 'savedsearches?limit=200')
-  const counting = asked.find(({ text }) => text.includes('as counts')) as Sql
-  const { rows } = await world.services.database.pool.query(`explain ${counting.text}`, counting.values)
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  expect(plan).not.toMatch(/(Bitmap Heap|Index) Scan (on|using \w+ on) applicant\b/)
+  const counting = asked.filter(({ text }) => text.includes('count(*)') && text.includes('"status_code"'))
+  expect(counting).toHaveLength(3)
+  const { pool } = world.services.database
+  for (const { text } of counting) {
+    const { rows } = await pool.query(`explain (generic_plan) ${text}`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/(Bitmap Heap|Index) Scan (on|using \w+ on) applicant\b/)
+  }
 })

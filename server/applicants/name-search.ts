@@ -4,14 +4,25 @@ import type { Ways } from '../platform/ways.ts'
 
 /** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
 const SHORTEST_PART = 3
+/** Of more people than these it is quicker to read some that are in order than to sort them all. */
+const MANY = 10_000
 /** Two names of a hundred letters, each with an accent of its own, and the space. */
 const LONGEST_NAME = 401
 
 /** So short that it only begins a name. A letter of another script is found by itself: many a name has two. */
 export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
 
-/** Where a name is looked for: who bears it, whether a person fits, and the order of the index by which they are found. */
-type Part = { bears: (t: Sql) => Sql; fits: (t: Sql) => Sql; order: readonly string[] }
+/**
+ * Where a name is looked for: who bears it, whether a person fits, and the order of the index by which they are found; for those
+ * for whom something else holds too, a select of them all, and of the first by last name.
+ */
+type Part = {
+  bears: (t: Sql) => Sql
+  fits: (t: Sql) => Sql
+  order: readonly string[]
+  found: (t: Sql, besides: Sql) => Sql
+  first: (t: Sql, besides: Sql, limit: number) => Sql
+}
 
 type Column = 'first_name' | 'last_name'
 const ORDERS: Readonly<Record<Column, readonly string[]>> = {
@@ -27,48 +38,98 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
 export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { orders: readonly Sql[] } {
   const wanted = isShort(text) ? text.trim() : text
   if (wanted.length > LONGEST_NAME) return { each: [sql`false`], whole: sql`false`, orders: [sql`${t}.id`] }
-  const like = isAnyCase ? likeAnyCase : likeExactly
-  const parts = isShort(wanted)
-    ? beginnings(wanted, like)
-    : [...pieces(wanted, like), ...across(wanted, like, raw(isAnyCase ? 'ilike' : 'like'))]
+  const parts = partsOf(wanted, isAnyCase, lookedUp)
+  const once = lookedUpOnce()
+  const ordered = partsOf(wanted, isAnyCase, once.names)
   return {
-    each: parts.map(({ bears }, at) => all([bears(t), ...parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)])),
+    each: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
     whole: either(parts.map(({ fits }) => fits(t))),
+    ordered: {
+      given: once.given,
+      found: (besides) => ordered.map(({ found }, at) => found(t, all([besides, ...otherThan(ordered, at, t)]))),
+      firsts: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...otherThan(ordered, at, t)]), limit)),
+    },
     orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
   }
 }
 
-/** Whether one of the names that there are, `n`, is like a pattern. They are kept in plain and in small letters: comparing those is quick. */
+/** Not found by an earlier way. */
+const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
+
+function partsOf(text: string, isAnyCase: boolean, names: Names): Part[] {
+  const like = isAnyCase ? likeAnyCase : likeExactly
+  if (isShort(text)) return COLUMNS.map((column) => inOne(column, names(column, begins(text, like))))
+  const inside = like(sql`'%' || ${plain(text)} || '%'`)
+  return [...COLUMNS.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
+}
+
+/** A select of those of the names that there are, `n`, for which a condition holds. */
+type Names = (column: Column, condition: Sql) => Sql
+
+const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
+
+/** The same, for a statement that asks several times. */
+function lookedUpOnce(): { given: Sql[]; names: Names } {
+  const given: Sql[] = []
+  const names: Names = (column, condition) => {
+    const name = raw(`given_names_${given.length}`)
+    given.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
+    return sql`select n.name from ${name} n`
+  }
+  return { given, names }
+}
+
+/**
+ * Whether one of the names that there are, `n`, is like a pattern. They are kept in plain and in small letters: comparing those is quick.
+ * The pattern is a select of its own, and so worked out once and not for each name.
+ */
 type Like = (pattern: Sql) => Sql
-const likeAnyCase: Like = (pattern) => sql`n.lowered like lower(${pattern})`
-const likeExactly: Like = (pattern) => sql`(n.lowered like lower(${pattern}) and n.plain like ${pattern})`
+const likeAnyCase: Like = (pattern) => sql`n.lowered like (select lower(${pattern}))`
+const likeExactly: Like = (pattern) => sql`(n.lowered like (select lower(${pattern})) and n.plain like (select ${pattern}))`
 
 /** One or two letters begin a word of the last or of the first name. */
-const beginnings = (text: string, like: Like): Part[] =>
-  COLUMNS.map((column) => inOne(column, either([like(sql`${plain(text)} || '%'`), like(sql`'% ' || ${plain(text)} || '%'`)])))
-
-/** The text stands in the one name. */
-const pieces = (text: string, like: Like): Part[] => COLUMNS.map((column) => inOne(column, like(sql`'%' || ${plain(text)} || '%'`)))
+const begins = (text: string, like: Like): Sql => either([like(sql`${plain(text)} || '%'`), like(sql`'% ' || ${plain(text)} || '%'`)])
 
 /** `%` and `_` mean themselves. */
 const plain = (text: string): Sql => sql`plain_part(${text})`
 
 const COLUMNS = ['last_name', 'first_name'] as const
 
-const inOne = (column: Column, like: Sql): Part => ({
-  bears: (t) => bears(t, column, like),
-  fits: (t) => fits(t, column, like),
+const inOne = (column: Column, names: Sql): Part => ({
+  bears: (t) => bears(t, column, names),
+  fits: (t) => fits(t, column, names),
   order: ORDERS[column],
+  found: (t, besides) => foundByName(names, column, t, besides),
+  first: (...asked) => (column === 'last_name' ? firstByLastName(names, ...asked) : firstOfEach(names, column, ...asked)),
 })
 
+/** The commonest name first: whoever only counts has soon counted enough. */
+const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql => sql`
+  select 1 from (${names} order by n.bearers desc) n
+  cross join lateral (select from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
+                      order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`
+
+/** Name after name until there are enough: those who bear one follow each other in the list. */
+const firstByLastName = (names: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
+  select t.id, n.name as key from (${names} order by n.name) n
+  cross join lateral (select ${t}.id from applicant ${t} where ${t}.last_name = n.name and ${besides} order by ${t}.id limit ${limit}) t
+  order by n.name, t.id limit ${limit}`
+
+/** The first by last name of the people with one of some values in a column, whose index goes on with the last name. */
+export const firstOfEach = (values: Sql, column: string, t: Sql, besides: Sql, limit: number): Sql => sql`
+  select t.id, t.last_name as key from (${values}) n(name)
+  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
+                      order by ${t}.last_name, ${t}.id limit ${limit}) t
+  order by t.last_name, t.id limit ${limit}`
+
 /** The text ends the first name and begins the last, with one of its spaces between them. */
-function across(text: string, like: Like, operator: Sql): Part[] {
+function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
   const splits = [...text.matchAll(/ /g)].map(
     ({ index }) => [sql`'%' || ${plain(text.slice(0, index))}`, sql`${plain(text.slice(index + 1))} || '%'`] as const,
   )
   if (splits.length === 0) return []
-  const ends = either(splits.map(([end]) => like(end)))
-  const begins = either(splits.map(([, begin]) => like(begin)))
+  const ends = names('first_name', either(splits.map(([end]) => like(end))))
+  const begin = names('last_name', either(splits.map(([, begin]) => like(begin))))
   // Of several spaces it must be the same one for both names.
   const atOne = (t: Sql) =>
     splits.length === 1
@@ -80,19 +141,32 @@ function across(text: string, like: Like, operator: Sql): Part[] {
         )
   return [
     {
-      bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begins), atOne(t)]),
-      fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begins), atOne(t)])})`,
+      bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t)]),
+      fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begin), atOne(t)])})`,
       order: ORDERS.first_name,
+      found: (t, besides) =>
+        sql`select 1 from applicant ${t} where ${all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])}`,
+      first: (t, besides, limit) => {
+        const borne = all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])
+        const byName = firstByLastName(begin, t, all([besides, fits(t, 'first_name', ends), atOne(t)]), limit)
+        return fewOrMany(borne, byName, t, limit)
+      },
     },
   ]
 }
 
-/** Who bears one of the names that fit: an index is asked for each of them. */
-const bears = (t: Sql, column: Column, like: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names(column, like)}))`
+/** A few are fetched and sorted; of many, those in front are soon found by going through the last names. */
+const fewOrMany = (borne: Sql, byName: Sql, t: Sql, limit: number): Sql => sql`
+  with many as materialized (select count(*) >= ${MANY} as are from (select 1 from applicant ${t} where ${borne} limit ${MANY}) t)
+  (select t.id, t.last_name as key from (select ${t}.id, ${t}.last_name from applicant ${t} where ${borne} limit ${MANY}) t
+   where not (select are from many) order by t.last_name, t.id limit ${limit})
+  union all
+  (select t.id, t.key from (${byName}) t where (select are from many))`
 
-/** The same, for people who are read anyway: their name is looked up among those that fit. */
-const fits = (t: Sql, column: Column, like: Sql): Sql => sql`${t}.${raw(column)} in (${names(column, like)})`
+/** Who bears one of some names: an index is asked for each of them. */
+const bears = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names}))`
 
-const names = (column: Column, like: Sql): Sql => sql`select n.name from applicant_${raw(column)} n where ${like}`
+/** The same, for people who are read anyway: their name is looked up among those. */
+const fits = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} in (${names})`
 
 const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`

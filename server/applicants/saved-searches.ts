@@ -1,4 +1,4 @@
-import sql, { join } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { savedSearch } from '../../contract/saved-searches.ts'
 import { every, nothing, ownUser, reads, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
@@ -50,18 +50,21 @@ const WHOEVER: Viewer = {
   query: {},
 }
 
-/** Fills in how many applicants each card finds, counted up to the cap, all in one statement. A card that no longer can be searched has none. */
+/**
+ * Fills in how many applicants each card finds, counted up to the cap. Each is a statement of its own, planned once: planning all of them
+ * anew takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
+ */
 async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows: Values[]): Promise<void> {
   const asked = rows.map((row) => ({ row, found: tried(sealing, viewer, String(row.query_string)) }))
   const cards = asked.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
   for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
-  if (cards.length === 0) return
-  const each = cards.map(({ found }) => sql`(${countedUpTo(sql`applicant`, found, COUNT_CAP + 1)})`)
-  const [counted] = await together<{ counts: number[] }>(db, sql`select array[${join(each)}]::integer[] as counts`)
-  for (const [at, { row }] of cards.entries()) {
-    const count = counted?.counts[at] ?? 0
-    Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
-  }
+  await Promise.all(
+    cards.map(async ({ row, found }) => {
+      const [counted] = await together<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
+      const count = counted?.found_count ?? 0
+      Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
+    }),
+  )
 }
 
 /** What a search was saved for may have gone since. */
@@ -78,5 +81,6 @@ function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: strin
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
   if (rule === undefined) return { each: [sql`false`], whole: sql`false` }
-  return narrowing(applicants, sealing, { ...viewer, query }, rule)
+  const { ordered, ...ways } = narrowing(applicants, sealing, { ...viewer, query }, rule)
+  return Object.keys(query).length > 1 || ordered === undefined ? ways : { ...ways, ordered }
 }

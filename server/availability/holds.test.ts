@@ -100,6 +100,15 @@ describe('a hold', () => {
     expect(await seconds()).toBeLessThan(61)
   })
 
+  test('that has ended is not renewed over the one of somebody else', async () => {
+    const { hold: mine } = (await hold(0)).body
+    await expire()
+    const { hold: theirs } = (await hold(0)).body
+    expect(theirs).not.toBeNull()
+    expect((await hold(0, { hold: mine })).body.hold).toBeNull()
+    expect(await seen(mine)).not.toContain(shown(0))
+  })
+
   test.each([
     ['a taken slot', { dateTime: slot(5) }, 409],
     ['a time off the grid', { dateTime: `${DAY}T14:05:00Z` }, 409],

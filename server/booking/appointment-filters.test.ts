@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../test-world.ts'
 
 let world: World
@@ -34,6 +34,15 @@ test('a day means the day of the appointment’s own location; an instant means 
     expect((await world.ask('staff', 'GET', `appointments?${query}`)).statusCode, query).toBe(400)
 })
 
+test('a day begins with the first of two midnights where the clocks go back over it', async () => {
+  const { database } = world.services
+  await database.run(at('anas', 'America/Havana', '2031-11-02T04:30:00Z'))
+  await database.run(at('bens', 'America/Havana', '2031-11-02T03:30:00Z'))
+  await database.run(sql`update live_scan_vendor set timezone = 'America/Havana'`)
+  expect(await found('after=2031-11-02&before=2031-11-02')).toEqual(['ana'])
+  expect(await found('after=2031-11-01&before=2031-11-01')).toEqual(['ben'])
+})
+
 test('a name is part of the first or the last name; a capital letter makes it exact', async () => {
   expect(await found('name=an')).toEqual(['dan', 'ana'])
   expect(await found('name=An')).toEqual([])
@@ -48,4 +57,19 @@ test('network, employer, status and location narrow the list', async () => {
   expect(await found('status=COMPLETED')).toEqual(['dan'])
   expect(await found('status=CO')).toEqual(['dan'])
   expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+})
+
+test('days alone are planned once for all, whatever stands beside them for its values', async () => {
+  const { database } = world.services
+  const rows = database.rows.bind(database)
+  const planned: unknown[] = []
+  const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    if (statement.text.includes('appointment_seen')) planned.push(plan)
+    return rows(statement, plan)
+  })
+  const days = 'after=2001-01-01&before=2090-01-01&limit=1'
+  for (const query of [days, `${days}&name=a`, 'limit=1']) expect(await found(query)).toHaveLength(1)
+  spy.mockRestore()
+  // The page and its count each.
+  expect(planned).toEqual(['once', 'once', undefined, undefined, undefined, undefined])
 })

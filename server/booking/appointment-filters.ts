@@ -4,16 +4,13 @@ import { filterId } from '../platform/access.ts'
 import { dayOf } from '../platform/days.ts'
 import type { Resource } from '../platform/resource.ts'
 
-/** A day begins this long before midnight in UTC where it begins first, and this long after it where it begins last. */
-const FIRST = sql`interval '14 hours'`
-const LAST = sql`interval '12 hours'`
-
-/** An instant near a day's midnight in UTC, worked out once for the whole statement and not again for each of ten thousand rows. */
-const near = (midnight: Sql, offset: Sql): Sql => sql`(select (${midnight}::timestamp ${offset}) at time zone 'UTC')`
-
-/** When a day begins at the first of all locations; found once for the whole statement. */
-const firstBegin = (day: Sql): Sql =>
-  sql`(select min(${day}::timestamp at time zone z.timezone) from (select distinct timezone from live_scan_vendor) z)`
+/**
+ * When a day begins at the first and at the last of all locations; found once for the whole statement, and not again for each of ten
+ * thousand rows. Where the clocks go back over midnight it comes twice, an hour apart.
+ */
+const zones = sql`(select distinct timezone from live_scan_vendor) z`
+const firstBegin = (day: Sql): Sql => sql`(select min(${day}::timestamp at time zone z.timezone) - interval '1 hour' from ${zones})`
+const lastBegin = (day: Sql): Sql => sql`(select max(${day}::timestamp at time zone z.timezone) from ${zones})`
 
 /**
  * From a day of the appointment's own location, or from an instant, on. The bounds on the instant use the index; the location's
@@ -22,7 +19,7 @@ const firstBegin = (day: Sql): Sql =>
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
   const day = dayOf(value, 'after')
-  return sql`(${t}.date_time >= ${near(day, sql`- ${FIRST}`)} and ${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${near(day, sql`+ ${LAST}`)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
+  return sql`(${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${lastBegin(day)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
 }
 
 /** Up to a day of the appointment's own location, that day included, or up to an instant. */
@@ -30,7 +27,7 @@ function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
   const day = dayOf(value, 'before')
   const next = sql`(${day} + 1)`
-  return sql`(${t}.date_time < ${near(next, sql`+ ${LAST}`)} and (${t}.date_time < ${near(next, sql`- ${FIRST}`)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
+  return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
 /** First or last name, by substring; a capital letter makes it case-sensitive. */

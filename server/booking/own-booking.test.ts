@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../test-desk.ts'
 import type { MailJob } from './appointment-mail.ts'
+import { FIRST_REVISION, manageUrl } from './manage-link.ts'
 
 let desk: Desk
 let ann: { id: number; applicant: number; token: string }
@@ -105,12 +106,20 @@ describe('the link', () => {
   })
 
   test('signed with another key is void', async () => {
-    const elsewhere = await openDesk()
-    await elsewhere.database.run(sql`select 1`)
-    const { body } = await elsewhere.call('POST', 'appointments/schedule', { body: elsewhere.booking() })
-    const signature = new URL(body.manage_url).pathname.split('.').at(-1)
-    await elsewhere.close()
-    expect((await see(`${ann.id}.${signature}`)).status).toBe(404)
+    const tokenBy = (key: Buffer) =>
+      manageUrl({ ...desk.services, key }, { id: ann.id, link_revision: FIRST_REVISION, subdomain: 'metro' })
+        .split('/')
+        .at(-1)
+    expect((await see(tokenBy(desk.services.key))).status).toBe(200)
+    expect((await see(tokenBy(Buffer.alloc(32, 'another')))).status).toBe(404)
+  })
+
+  test('of what is not paid yet is void', async () => {
+    const become = (status: string) => desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
+    await become('PENDING')
+    expect((await see()).status).toBe(404)
+    await become('SCHEDULED')
+    expect((await see()).status).toBe(200)
   })
 
   test('ends when the desk revokes it; the one that is then mailed works', async () => {

@@ -119,6 +119,20 @@ describe('a booking', () => {
     for (const changes of answers) statuses.push((await book(changes)).status)
     expect(statuses).toEqual([201, 201, 201, 409])
   })
+
+  test('nor more at two locations at once', async () => {
+    const at = (place: 'downtown' | 'lakefront', minutes: number) => ({
+      lsv: desk[place],
+      applicantType: desk.types[place],
+      dateTime: new Date(Date.parse('2026-11-24T16:00:00Z') + minutes * 60_000).toISOString(),
+    })
+    const race = [0, 1, 2, 3].flatMap((slot) => [at('downtown', slot * 15), { ...at('lakefront', slot * 20), email: 'ANN@Example.org' }])
+    const mine = { email: 'ann@example.org' }
+    expect(tally(await Promise.all(race.map((changes) => book({ ...mine, ...changes }))))).toEqual({
+      booked: 3,
+      '409 TOO_MANY_BOOKINGS': 5,
+    })
+  })
 })
 
 describe('payment', () => {

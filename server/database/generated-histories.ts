@@ -59,4 +59,5 @@ export const HISTORIES: readonly (readonly [name: string, statement: string])[] 
         `insert into applicant_${column} (name) select distinct ${column} from applicant where id >= :first on conflict do nothing`,
       ] as const,
   ),
+  ['how common names are', 'select count_bearers()'],
 ]

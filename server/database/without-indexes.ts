@@ -1,10 +1,12 @@
 import type pg from 'pg'
 
 type Index = { name: string; definition: string; statistics: (number | null)[] }
+type Constraint = { table: string; name: string; definition: string }
 
 /**
- * Takes the indexes of tables away, does something, and makes them again: for filling by the million. Those behind constraints stay. Give
- * it a transaction: whatever fails, they are all there as before.
+ * Takes the indexes of tables away, does something, and makes them again: for filling by the million. So it does with the constraints that
+ * an index keeps, unless a foreign key refers to them; making them again judges every row. Give it a transaction: whatever fails, they are
+ * all there as before.
  */
 export async function withoutIndexes(
   client: pg.Client,
@@ -13,8 +15,12 @@ export async function withoutIndexes(
   told: (words: string) => void,
 ) {
   const { rows } = await client.query<Index>(INDEXES, [tables])
+  const { rows: constraints } = await client.query<Constraint>(CONSTRAINTS, [tables])
   for (const { name } of rows) await client.query(`drop index ${name}`)
+  for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
   await work()
+  for (const { table, name, definition } of constraints) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  told(`${constraints.length} constraints`)
   for (const { name, definition, statistics } of rows) {
     await client.query(definition)
     for (const [at, value] of statistics.entries())
@@ -29,3 +35,10 @@ const INDEXES = `
   from pg_index i
   where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
   order by i.indrelid, i.indexrelid`
+
+const CONSTRAINTS = `
+  select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c
+  where c.conrelid = any($1::regclass[]) and c.contype in ('p', 'u', 'x')
+    and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)
+  order by c.conrelid, c.oid`

@@ -69,3 +69,9 @@ test('writes that are one statement may refer to one another, whatever their ord
   await expect(database.run(asOne([sql`insert into told values (8)`, sql`insert into retold values (9)`]))).rejects.toThrow('foreign key')
   expect(await told()).toEqual([7])
 })
+
+test('what is planned once runs on connections of its own, all else as PostgreSQL sees fit', async () => {
+  const mode = sql`select current_setting('plan_cache_mode') as mode`
+  expect(await database.rows(mode, 'once')).toEqual([{ mode: 'force_generic_plan' }])
+  expect([await database.rows(mode), await database.rows(mode, 'anew')]).toEqual([[{ mode: 'auto' }], [{ mode: 'auto' }]])
+})

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import type { Values } from './rows.ts'
-import type { Ways } from './ways.ts'
+import type { Ordered, Ways } from './ways.ts'
 
 /** A list that is asked for: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */
 export type Asked = {
@@ -16,6 +16,8 @@ export type Asked = {
   most: number
   /** An index holds what is found in the list's order, so that its first rows are the page. */
   isSorted: boolean
+  /** An index alone counts what is found: quicker than keeping it. */
+  isCounted: boolean
   /** The best plan is the same whatever is looked for. */
   isSteady: boolean
 }
@@ -27,7 +29,7 @@ export async function foundFirst(db: Db, asked: Asked) {
   const { source, order, shown } = asked
   const rows = await db.rows<Found>(
     sql`
-    with ${asked.isSorted ? sortedPage(asked) : gatheredPage(asked)}
+    with ${join(countAndPage(asked))}
     select counted.found_count, page.found_id, ${shown}
     from counted left join (page join ${source} t on t.id = page.found_id) on true
     order by page.found_key ${order.direction}, page.found_id ${order.direction}`,
@@ -41,38 +43,77 @@ export async function foundFirst(db: Db, asked: Asked) {
 }
 
 /** How many rows there are, counted no further than `most`. */
-export const countedUpTo = (table: Sql, { each }: Ways, most: number): Sql =>
-  sql`select count(*) from (${atMost(sql`1`, table, each, most)}) c`
+export const countedUpTo = (table: Sql, narrowed: Ways, most: number): Sql =>
+  narrowed.ordered === undefined
+    ? counting(table, narrowed, most)
+    : sql`with ${join(narrowed.ordered.given)} ${counting(table, narrowed, most)}`
 
-/** The page is read straight from its index, and what is only counted is not kept. */
-const sortedPage = ({ table, narrowed, order, behind, limit, most }: Asked): Sql => sql`
-    counted(found_count) as (${countedUpTo(table, narrowed, most + 1)}),
-    page(found_id, found_key) as (
-      select t.id, t.${order.column} from ${table} t where ${narrowed.whole} ${behind} ${sorted(order, limit)})`
+function counting(table: Sql, { each, ordered }: Ways, most: number): Sql {
+  const found = ordered === undefined ? selected(sql`1`, table, each) : ordered.found(sql`true`)
+  return sql`select count(*) as found_count from (${atMost(found, most)}) c`
+}
+
+/** The tables that the answer is made of: `counted` and `page`, and whatever these read. */
+function countAndPage(asked: Asked): Sql[] {
+  const { table, narrowed, most, isSorted, isCounted } = asked
+  const { ordered } = narrowed
+  const counted = sql`counted as materialized (${counting(table, narrowed, most + 1)})`
+  const page = (found: Sql) => sql`page(found_id, found_key) as (${found})`
+  if (isSorted) return [counted, page(walked(asked))]
+  if (ordered !== undefined) return [...ordered.given, counted, page(merged(asked, ordered))]
+  const { some, found } = gathered(asked)
+  if (isCounted) return [counted, page(soonFull(asked, some))]
+  return [
+    sql`found as materialized (${found})`,
+    sql`counted as materialized (select count(*) as found_count from found)`,
+    page(soonFull(asked, sql`found`)),
+  ]
+}
+
+/** The page is read straight from the index of its order. */
+const walked = ({ table, narrowed, order, behind, limit }: Asked): Sql =>
+  sql`select t.id, t.${order.column} as key from ${table} t where ${narrowed.whole} ${behind} ${sorted(sql`t.${order.column}`, order, limit)}`
+
+/** Each way has an index in the list's order: the page is among the first rows of all of them. */
+function merged({ order, behind, limit }: Asked, { firsts }: Ordered): Sql {
+  const each = firsts(sql`true ${behind}`, limit)
+  return sql`select t.id, t.key from (${unionOf(each)}) t ${sorted(sql`t.key`, order, limit)}`
+}
+
+/** What matches, with the key of the order: as many as are counted at most, and one more; `some` is without that one. */
+function gathered({ table, narrowed, order, most }: Asked): { some: Sql; found: Sql } {
+  const all = selected(sql`t.id, t.${order.column}, t.${order.column} as key`, table, narrowed.each)
+  return { some: sql`(${atMost(all, most)})`, found: atMost(all, most + 1) }
+}
 
 /**
- * What the filters find is looked for first, up to one more than is counted. When that is all, the page is the beginning of it. Else
- * so many rows match that the page is soon full when the table is read in the list's order. Which of the two holds nobody knows
- * before: a planner that had to guess would now and then sort a hundred thousand rows, or read a million.
+ * When not more rows match than are counted, they are all fetched and the page is the beginning of them. Else so many match that the
+ * page is soon full when the table is read in the list's order. Which of the two holds nobody knows before they are counted: a planner
+ * that had to guess would now and then sort a hundred thousand rows, or read a million.
  */
-const gatheredPage = ({ table, narrowed, order, behind, limit, most }: Asked): Sql => sql`
-    found as materialized (${atMost(sql`t.id, t.${order.column}`, table, narrowed.each, most + 1)}),
-    counted as (select count(*) as found_count from found),
-    page(found_id, found_key) as (
-      (select t.id, t.${order.column} from found t where (select found_count from counted) <= ${most} ${behind} ${sorted(order, limit)})
-      union all
-      (select t.id, t.${order.column} from ${table} t
-       where (select found_count from counted) > ${most} and ${narrowed.whole} ${behind} ${sorted(order, limit)}))`
+function soonFull(asked: Asked, some: Sql): Sql {
+  const { order, behind, limit, most } = asked
+  return sql`
+    (select t.id, t.key from ${some} t
+     where (select found_count from counted) <= ${most} ${behind} ${sorted(sql`t.key`, order, limit)})
+    union all
+    (select t.id, t.key from (${walked(asked)}) t where (select found_count from counted) > ${most})`
+}
 
-const sorted = ({ column, direction }: Asked['order'], limit: number): Sql =>
-  sql`order by t.${column} ${direction}, t.id ${direction} limit ${limit}`
+const sorted = (key: Sql, { direction }: Asked['order'], limit: number): Sql =>
+  sql`order by ${key} ${direction}, t.id ${direction} limit ${limit}`
+
+const selected = (columns: Sql, table: Sql, each: readonly Sql[]): Sql[] =>
+  each.map((narrowed) => sql`select ${columns} from ${table} t where ${narrowed}`)
 
 /** The first of them, by each way in turn. */
-function atMost(columns: Sql, table: Sql, each: readonly Sql[], most: number): Sql {
-  const found = each.map((narrowed) => sql`select ${columns} from ${table} t where ${narrowed} limit ${most}`)
-  if (found.length === 1) return found[0] as Sql
-  return sql`${join(
-    found.map((one) => sql`(${one})`),
-    ' union all ',
-  )} limit ${most}`
+function atMost(found: readonly Sql[], most: number): Sql {
+  const some = found.map((one) => sql`${one} limit ${most}`)
+  return some.length === 1 ? (some[0] as Sql) : sql`${unionOf(some)} limit ${most}`
 }
+
+const unionOf = (selects: readonly Sql[]): Sql =>
+  join(
+    selects.map((one) => sql`(${one})`),
+    ' union all ',
+  )

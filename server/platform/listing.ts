@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../contract/resource.ts'
 import { every, noSql, type Rule, T, type Viewer } from './access.ts'
-import { all, type Db } from './database.ts'
+import { all, type Db, type Plan } from './database.ts'
 import { invalid } from './errors.ts'
 import { foundFirst } from './found-first.ts'
 import type { FoundIn, Resource } from './resource.ts'
 import { answered, columns, type Values } from './rows.ts'
 import type { Sealing } from './sealing.ts'
-import type { Ways } from './ways.ts'
+import type { Ordered, Ways } from './ways.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
 export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
@@ -31,14 +31,13 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
     resource.foundIn === undefined
-      ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole }, query.cursor, ranked)
+      ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole, plan: planOf(resource, query) }, query.cursor, ranked)
       : await foundFirst(db, {
           ...asked,
-          narrowed,
           table: raw(resource.foundIn.table),
           behind: behind(raw(resource.foundIn.table), order, query.cursor),
           most: COUNT_CAP,
-          ...planned(resource, resource.foundIn, query, rule),
+          ...planned(resource, resource.foundIn, narrowed, query, rule),
         })
   const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
@@ -58,38 +57,64 @@ export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, 
   if (way === undefined) return { each: [whole], whole }
   const { [way]: value = '', ...others } = query
   const besides = [...seen, ...conditions(resource, sealing, { ...viewer, query: others }, rule.fields)]
-  const ways = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
-  return { each: ways.each.map((one) => all([...besides, one])), whole: all([...besides, ways.whole]) }
+  const { each, whole: fits, ordered } = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
+  return {
+    each: each.map((one) => all([...besides, one])),
+    whole: all([...besides, fits]),
+    ...(ordered && { ordered: withAll(besides, ordered) }),
+  }
 }
+
+const withAll = (conditions: readonly Sql[], { given, found, firsts }: Ordered): Ordered => ({
+  given,
+  found: (more) => found(all([...conditions, more])),
+  firsts: (more, limit) => firsts(all([...conditions, more]), limit),
+})
 
 /** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
-function planned(resource: Resource, { isSorted }: FoundIn, query: Viewer['query'], rule: Rule) {
+function planned({ contract }: Resource, { isSorted, isCounted }: FoundIn, narrowed: Ways, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
-  const inItsOrder = (query.order ?? resource.contract.order[0]) === resource.contract.order[0]
-  const one = filters.length === 1 ? filters[0] : undefined
-  const sorted = filters.length === 0 || (inItsOrder && one !== undefined && isSorted(...one))
-  return { isSorted: sorted && rule.rows === every, isSteady: rule.rows === every && filters.length <= 1 }
+  const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
+  const isSteady = rule.rows === every && filters.length <= 1
+  const isPlain = isSteady && inItsOrder
+  const { each, whole, ordered } = narrowed
+  return {
+    isSteady,
+    isCounted: isSteady && filters.every(([name]) => isCounted(name)),
+    isSorted: rule.rows === every && (filters.length === 0 || (isPlain && filters.every((one) => isSorted(...one)))),
+    narrowed: { each, whole, ...(isPlain && ordered && { ordered }) },
+  }
 }
 
-type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number }
+type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
 
 /** A page, and how many rows there are: two statements. */
-async function sortedFirst(db: Db, { source, narrowed, order, shown, limit }: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
-  const rows = await db.rows<Values & { id: number }>(sql`
+async function sortedFirst(db: Db, asked: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
+  const { source, narrowed, order, shown, limit, plan } = asked
+  const page = sql`
     select ${shown} from ${source} t
     where ${narrowed} ${behind(source, order, cursor)}
-    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`)
-  return { rows, count: await counted(db, source, narrowed, rows.length < limit && cursor === undefined ? rows.length : undefined) }
+    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
+  const rows = await db.rows<Values & { id: number }>(page, plan)
+  return { rows, count: await counted(db, asked, rows.length < limit && cursor === undefined ? rows.length : undefined) }
 }
 
 /** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
-async function counted(db: Db, source: Sql, narrowed: Sql, known: number | undefined): Promise<number> {
+async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number | undefined): Promise<number> {
   if (known !== undefined) return known
-  const found = await db.one<{ count: number }>(
+  const [found] = await db.rows<{ count: number }>(
     sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`,
+    plan,
   )
   return found?.count ?? 0
 }
+
+/** Planned once where the best plan is the same whatever the filters' values are: planning a wide view takes longer than its page. */
+const planOf = ({ steadyFilters = [] }: Resource, query: Viewer['query']): Plan | undefined =>
+  Object.keys(query).some((name) => steadyFilters.includes(name)) &&
+  Object.keys(query).every((name) => steadyFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
+    ? 'once'
+    : undefined
 
 /** The cursor needs the id, whatever fields the viewer sees. */
 const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.includes('id') ? sql`` : sql`, t.id`)

@@ -9,15 +9,17 @@ import { StartRefusal } from './start-refusal.ts'
 const GRACE_MS = 1_000
 /** One that says it is stopping may have much to write. */
 const STOPPING_MS = 30_000
+const LOOK_MS = 20
 
 /** Waits for a dying server on the folder to go, clears what a dead one left, and refuses when a live one stays. */
-export async function takeOver(folder: string): Promise<void> {
-  const began = performance.now()
+export async function takeOver(folder: string, rest: (ms: number) => Promise<void> = setTimeout): Promise<void> {
+  let waited = 0
   let holder = holderOf(folder)
   while (holder && (await alive(folder, holder.pid))) {
     const patience = holder.status === 'stopping' ? STOPPING_MS : GRACE_MS
-    if (performance.now() - began > patience) throw new StartRefusal(inUse(folder, holder.pid))
-    await setTimeout(20)
+    if (waited >= patience) throw new StartRefusal(inUse(folder, holder.pid))
+    await rest(LOOK_MS)
+    waited += LOOK_MS
     holder = holderOf(folder)
   }
   // PostgreSQL takes a zombie, or another program that got the number, for a live server.

@@ -19,6 +19,8 @@ export type Resource = {
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
   foundIn?: FoundIn
+  /** Filters by which alone the list is always found in the same way. */
+  steadyFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
@@ -43,6 +45,8 @@ export type FoundIn = {
   ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
   /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
   isSorted(filter: string, value: string): boolean
+  /** Whether an index counts what this filter finds, without a look at any row or other table. */
+  isCounted(filter: string): boolean
 }
 
 /** What finishing a row may use. */

@@ -15,7 +15,7 @@ export function together<T>(db: Db, statement: Sql): Promise<T[]> {
   const turns = turnsOf.get(db) ?? new Map<string, Turn>()
   turnsOf.set(db, turns)
   const asked = `${statement.text}\n${JSON.stringify(statement.values)}`
-  const run = () => begin(turns, asked, () => db.rows(statement, 'anew')) as Promise<T[]>
+  const run = () => begin(turns, asked, () => db.rows(statement, 'once')) as Promise<T[]>
   const turn = turns.get(asked)
   if (turn === undefined) return run()
   turn.next ??= turn.running.then(run, run)

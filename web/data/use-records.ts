@@ -33,12 +33,22 @@ export function useRecords<R, D, C>(
 /** Who comes back to a list within half an hour finds it as long as it was. */
 const KEPT_MS = 30 * 60_000
 
-/** A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. */
-export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, every, pulse }: Use = {}) {
+/**
+ * A list that grows: `rows`, `count`, `hasNextPage`, `fetchNextPage()`. With `first`, so many come first, to be seen at once; the next
+ * page follows by itself, and until it is there the list is `beginning`.
+ */
+export function useRecordPages<R, D, C>(
+  contract: Contract<R, D, C>,
+  filters: Query = {},
+  { enabled = true, every, pulse, first: firstRows }: Use & { first?: number } = {},
+) {
   const polling = useRef(false)
   const query = useInfiniteQuery({
-    queryKey: [contract.path, 'pages', filters],
-    queryFn: ({ pageParam, signal }) => records(contract).list({ ...filters, cursor: pageParam }, { background: polling.current, signal }),
+    queryKey: [contract.path, 'pages', filters, firstRows],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam === null && firstRows !== undefined ? { limit: firstRows } : {}
+      return records(contract).list({ ...filters, ...limit, cursor: pageParam }, { background: polling.current, signal })
+    },
     initialPageParam: null as Page<R>['next'],
     getNextPageParam: (page) => page.next,
     enabled,
@@ -46,6 +56,11 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
     gcTime: KEPT_MS,
   })
   usePolling({ every, pulse, of: JSON.stringify(filters) }, polling, query.refetch)
+  const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query
+  const beginning = firstRows !== undefined && hasNextPage && query.data?.pages.length === 1
+  useEffect(() => {
+    if (beginning && !isFetching && !isPlaceholderData && !isError) void fetchNextPage()
+  }, [beginning, isFetching, isPlaceholderData, isError, fetchNextPage])
   const first = query.data?.pages[0]
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data])
   return {
@@ -53,6 +68,7 @@ export function useRecordPages<R, D, C>(contract: Contract<R, D, C>, filters: Qu
     rows,
     count: first?.count,
     capped: first?.count_capped ?? false,
+    beginning,
   }
 }
 

@@ -196,12 +196,14 @@ export const screens: readonly Screen[] = [
     path: '/report',
     title: 'Report',
     for: 'signed-in',
+    within: '/dashboard',
     component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.report(), 'Report'),
   },
   {
     path: '/demographics/$id',
     title: 'Demographics for the machine',
     for: 'signed-in',
+    within: '/dashboard',
     component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.demographics(), 'Demographics'),
   },
   {

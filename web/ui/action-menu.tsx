@@ -1,40 +1,44 @@
 import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
-import { ActionIcon, Menu } from '@mantine/core'
-import { useRef } from 'react'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import styles from './action-menu.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { OpenMenu } from './open-menu.tsx'
 
 export type MenuAction = { text: string; icon?: IconName; onClick(): void; destructive?: boolean; disabled?: boolean }
 
-/** The three dots of a row. `label` says whose: "Actions for Ann Alvarez". */
+const drawn = `mantine-focus-auto mantine-active ${ActionIcon.classes.root} ${UnstyledButton.classes.root} ${styles.dots}`
+
+/**
+ * The three dots of a row. `label` says whose: "Actions for Ann Alvarez". A long list has hundreds: until one is opened it is a plain
+ * button in Mantine's looks.
+ */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const id = useId()
   const dots = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon ref={dots} aria-label={label} color="gray">
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ text, icon, onClick, destructive, disabled }) => (
-          <Menu.Item
-            key={text}
-            onClick={() => {
-              // The entry disappears with the menu; whatever opens now gives the focus back to the dots.
-              dots.current?.focus()
-              onClick()
-            }}
-            disabled={disabled ?? false}
-            {...(destructive ? { color: 'var(--mantine-color-error)' } : {})}
-            {...(icon ? { leftSection: <Icon name={icon} /> } : {})}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <div className={styles.around}>
+      <button
+        type="button"
+        ref={dots}
+        className={drawn}
+        data-variant="subtle"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        {...(opened ? { 'aria-controls': id } : {})}
+        onClick={() => setOpened(opened ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpened(event.key === 'ArrowUp' ? 'last' : 'first')
+        }}
+      >
+        <Icon name="more" />
+      </button>
+      {opened && <OpenMenu id={id} label={label} actions={actions} begin={opened} dots={dots} onClose={() => setOpened(null)} />}
+    </div>
   )
 }

@@ -1,18 +1,15 @@
 import '@mantine/core/styles/Badge.css'
-import { Badge, type BadgeProps } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import styles from './badge.module.css'
 
-/** A word about a thing's state, in a light frame; many words wrap. */
-export function Tag(props: BadgeProps & { children: string }) {
+const root = `${Badge.classes.root} ${styles.tag}`
+const label = `${Badge.classes.label} ${styles.label}`
+
+/** A word about a thing's state, in a light frame; many words wrap. Drawn as plain elements: rows of long lists have some each. */
+export function Tag({ children }: { children: string }) {
   return (
-    <Badge
-      variant="default"
-      size="lg"
-      tt="none"
-      fw={500}
-      radius="sm"
-      classNames={{ root: styles.tag ?? '', label: styles.label ?? '' }}
-      {...props}
-    />
+    <div className={root}>
+      <span className={label}>{children}</span>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
 import { useWord } from './words.ts'
 
 export type DialogProps = {
@@ -19,11 +20,13 @@ export type DialogProps = {
 /** A dialog whose content is made anew each time it opens. `locked`: nothing closes it. */
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
   useFocusBack(opened)
+  usePageStill(opened)
   const word = useWord()
   return (
     <Modal
       opened={opened}
       returnFocus={false}
+      lockScroll={false}
       onClose={onClose}
       title={title}
       size={size}
@@ -54,6 +57,28 @@ function useFocusBack(opened: boolean) {
         const target = from?.isConnected && from !== document.body ? from : document.querySelector('h1')
         if (target instanceof HTMLElement) target.focus({ preventScroll: target === from })
       })
+    }
+  }, [opened])
+}
+
+let open = 0
+
+/**
+ * The page behind does not scroll, and keeps the room of its scrollbar. Mantine's own way writes a margin: the whole page behind, a
+ * list of a hundred rows, would be styled and laid out anew before the dialog is seen.
+ */
+function usePageStill(opened: boolean) {
+  const bar = useRef(false)
+  // While rendering, before anything has changed: later the page would have to be laid out to tell.
+  if (opened && open === 0) bar.current = innerWidth > document.documentElement.clientWidth
+  useLayoutEffect(() => {
+    if (!opened) return
+    const { dataset } = document.documentElement
+    open += 1
+    if (open === 1) dataset.behind = bar.current ? 'scrolling' : 'short'
+    return () => {
+      open -= 1
+      if (open === 0) delete dataset.behind
     }
   }, [opened])
 }

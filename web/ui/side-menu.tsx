@@ -4,12 +4,14 @@ import { Icon } from './icon.tsx'
 import styles from './side-menu.module.css'
 import { SkipLink } from './skip-link.tsx'
 
-export type MenuEntry = { path: string; title: string }
+/** `parts` are the routes that lie behind an entry: `/record/$id`. */
+export type MenuEntry = { path: string; title: string; parts: readonly string[] }
 
 /** The frame of staff screens: a drawer of 260 with the menu, folding behind a button on phones. */
 export function SideMenu({ name, menu, children }: { name: string; menu: readonly MenuEntry[]; children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const route = useRouterState({ select: (state) => String(state.matches.at(-1)?.fullPath) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
   useEffect(() => setOpened(false), [path])
   return (
@@ -26,7 +28,7 @@ export function SideMenu({ name, menu, children }: { name: string; menu: readonl
           <ul>
             {menu.map((entry) => (
               <li key={entry.path}>
-                <Link to={entry.path} activeProps={{ 'aria-current': 'page' }}>
+                <Link to={entry.path} {...(entry.parts.includes(route) ? PART : {})}>
                   {entry.title}
                 </Link>
               </li>
@@ -40,3 +42,6 @@ export function SideMenu({ name, menu, children }: { name: string; menu: readonl
     </div>
   )
 }
+
+/** Somewhere behind the entry; on its own page the link says so by itself. */
+const PART = { 'aria-current': 'true' } as const

@@ -5,11 +5,11 @@ import { cleaners } from '../../../contract/cleaning.ts'
 import { employer } from '../../../contract/environments.ts'
 import type { Draft } from '../../../contract/resource.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
-import { RecordField } from '../picker/record-field.tsx'
 import { WorkLocations } from '../picker/work-locations.tsx'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }

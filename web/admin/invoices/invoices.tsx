@@ -8,12 +8,12 @@ import { today } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ResultTable } from '../../ui/result-table.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { RecordSelect } from '../picker/record-select.tsx'
 import { monthName, monthsOf } from './months.ts'
 
 /** /invoices?from&to&employer: what was booked to be invoiced, per employer and month. */

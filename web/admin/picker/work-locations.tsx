@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { location } from '../../../contract/entities.ts'
 import { useRecords } from '../../data/use-records.ts'
+import { nameOf } from '../../records/picker/named.ts'
 import { ChecksField } from '../../ui/checks-field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { nameOf } from './named.ts'
 
 type Props = {
   /** Whose; null: anybody's. */

@@ -3,10 +3,10 @@ import { vendor } from '../../../contract/entities.ts'
 import { applicantType } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { useRecord } from '../../data/use-records.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
+import { RecordName } from '../../records/picker/record-name.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { RecordField } from '../picker/record-field.tsx'
-import { RecordName } from '../picker/record-name.tsx'
 
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const

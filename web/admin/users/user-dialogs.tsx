@@ -3,12 +3,11 @@ import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Contexts } from './contexts.ts'
 import { ResetPassword } from './reset-password.tsx'
 import type { Account, Asked, Verb } from './user.ts'
 import { AddUser, EditUser } from './user-form.tsx'
 
-type Props = { asked: Asked | null; contexts: Contexts; onClose(): void }
+type Props = { asked: Asked | null; onClose(): void }
 type Question = { title: string; text(account: Account): string; yes: string; destructive?: boolean; done: string }
 
 /** What is asked before a verb is done to an account. */
@@ -52,14 +51,12 @@ const questions: Partial<Record<Verb, Question>> = {
 }
 
 /** The dialog that is asked for, if one is. */
-export function UserDialogs({ asked, contexts, onClose }: Props) {
+export function UserDialogs({ asked, onClose }: Props) {
   const account = asked !== null && asked.what !== 'add' ? asked.account : null
   return (
     <>
-      <AddUser opened={asked?.what === 'add'} contexts={contexts} onClose={onClose} />
-      {account && (
-        <EditUser key={`edit-${account.id}`} account={account} opened={asked?.what === 'edit'} contexts={contexts} onClose={onClose} />
-      )}
+      <AddUser opened={asked?.what === 'add'} onClose={onClose} />
+      {account && <EditUser key={`edit-${account.id}`} account={account} opened={asked?.what === 'edit'} onClose={onClose} />}
       {account && <ResetPassword account={account} opened={asked?.what === 'password'} onClose={onClose} />}
       {account && asked && <Confirm what={asked.what as Verb} account={account} onClose={onClose} />}
     </>

@@ -1,10 +1,12 @@
+import { network } from '../../../contract/environments.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
-import type { Contexts } from './contexts.ts'
 import { roleOptions, type UserValues } from './user-values.ts'
 
 /** E-mail, username, role, and where the role needs it the network or location. */
-export function UserFields({ form, contexts }: { form: ReturnType<typeof useFields<UserValues>>; contexts: Contexts }) {
+export function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
   const role = form.form.watch('role')
   return (
     <>
@@ -19,14 +21,12 @@ export function UserFields({ form, contexts }: { form: ReturnType<typeof useFiel
         {...form.field('username')}
       />
       <SelectField label="Role" required placeholder={null} options={roleOptions} {...form.field('role')} />
-      {role === 'network' && (
-        <SelectField label="Network" required options={options(contexts.networks)} {...form.field('network', { number: true })} />
-      )}
+      {role === 'network' && <RecordField label="Network" required record={network} {...form.controlled('network')} />}
       {role === 'livescanvendor' && (
-        <SelectField label="Location" required options={options(contexts.locations)} {...form.field('livescanvendor', { number: true })} />
+        <RecordField label="Location" required record={liveScanVendor} filters={STILL_THERE} {...form.controlled('livescanvendor')} />
       )}
     </>
   )
 }
 
-const options = (rows: Contexts['networks']) => rows.map(({ id, name }) => ({ value: id, label: name }))
+const STILL_THERE = { is_archived: false }

@@ -4,15 +4,14 @@ import { useEditedVersion } from '../../data/use-edited-version.ts'
 import { useCreateRecord, useSaveRecord } from '../../data/use-records.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Contexts } from './contexts.ts'
 import type { Account } from './user.ts'
 import { UserFields } from './user-fields.tsx'
 import { bodyOf, type UserValues, userForm, valuesOf } from './user-values.ts'
 
-type Props = { opened: boolean; contexts: Contexts; onClose(): void }
+type Props = { opened: boolean; onClose(): void }
 
 /** Makes an account; its owner gets a mail with the link to choose a password. */
-export function AddUser({ opened, contexts, onClose }: Props) {
+export function AddUser({ opened, onClose }: Props) {
   const create = useCreateRecord(user)
   return (
     <FormDialog<UserValues>
@@ -29,7 +28,7 @@ export function AddUser({ opened, contexts, onClose }: Props) {
       {(form) => (
         <>
           <Text>The new user gets a mail with a link to choose a password.</Text>
-          <UserFields form={form} contexts={contexts} />
+          <UserFields form={form} />
         </>
       )}
     </FormDialog>
@@ -37,7 +36,7 @@ export function AddUser({ opened, contexts, onClose }: Props) {
 }
 
 /** Changes an account. Another role or place ends its sessions. */
-export function EditUser({ account, opened, contexts, onClose }: Props & { account: Account }) {
+export function EditUser({ account, opened, onClose }: Props & { account: Account }) {
   const save = useSaveRecord(user)
   const withVersion = useEditedVersion(user, account.id)
   return (
@@ -52,7 +51,7 @@ export function EditUser({ account, opened, contexts, onClose }: Props & { accou
         toast('User saved')
       }}
     >
-      {(form) => <UserFields form={form} contexts={contexts} />}
+      {(form) => <UserFields form={form} />}
     </FormDialog>
   )
 }

@@ -2,16 +2,16 @@ import { Group, Paper, Text } from '@mantine/core'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { Tag } from '../../ui/badge.tsx'
-import { type Contexts, contextText } from './contexts.ts'
+import { useContextText } from './use-context-text.ts'
 import type { Account, Asked, Verb } from './user.ts'
 import styles from './users.module.css'
 
-type Props = { account: Account; contexts: Contexts; onAsk: ((asked: Asked) => void) | null }
+type Props = { account: Account; onAsk: ((asked: Asked) => void) | null }
 
 /** One account: e-mail, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
-export function UserRow({ account, contexts, onAsk }: Props) {
+export function UserRow({ account, onAsk }: Props) {
   const { email, username, is_superuser, is_self, state, last_sign_in } = account
-  const where = contextText(account, contexts)
+  const where = useContextText(account)
   const facts = [username === email ? null : username, where, last_sign_in ? `Last signed in ${dateTimeAndYear(last_sign_in)}` : null]
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>

@@ -7,7 +7,6 @@ import { AddButton } from '../../ui/buttons.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
-import { useContexts } from './contexts.ts'
 import type { Account, Asked } from './user.ts'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
@@ -18,17 +17,16 @@ export function Users() {
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
   const may = useMay()
   const manages = may('update', user)
-  const contexts = useContexts(manages)
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <Page>
       <PageTitle>Manage Users</PageTitle>
       <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
-        {(account) => <UserRow account={account} contexts={contexts} onAsk={manages ? setAsked : null} />}
+        {(account) => <UserRow account={account} onAsk={manages ? setAsked : null} />}
       </PageList>
       {may('create', user) && <AddButton label="Add User" onClick={() => setAsked({ what: 'add' })} />}
-      <UserDialogs asked={asked} contexts={contexts} onClose={() => setAsked(null)} />
+      <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Page>
   )
 }

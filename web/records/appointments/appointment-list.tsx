@@ -19,7 +19,9 @@ import { live } from './live.ts'
 import { useNews } from './news.ts'
 
 const AT_ONCE = 200
-const A_SCREENFUL = 15
+/** More than a screen holds; they are there sooner than all. */
+const FIRST = 50
+const A_PIECE = 5
 
 type Props = {
   /** Filters of the appointments, as in the address. */
@@ -36,11 +38,11 @@ type Props = {
 export function AppointmentList({ filters, locations, placeOf, allowed = actionsOf }: Props) {
   const now = useNow()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
-  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, live({ ...filters }))
+  const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, { ...live({ ...filters }), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
   const rows = pages.rows.length === 0 ? NONE : drawn
   const act = useCallback((action: ActionName, appointment: Appointment) => setOpen({ action, appointment }), [])
-  const news = useNews(pages.data && !pages.isPlaceholderData ? pages.rows : undefined, JSON.stringify(filters))
+  const news = useNews(pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined, JSON.stringify(filters))
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
   // A long day appears in pieces that leave typing and scrolling their time.
@@ -59,7 +61,7 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
             {longDay(day)}
           </Title>
           <Paper component="ul" withBorder className={styles.day ?? ''}>
-            <InPieces atOnce={A_SCREENFUL}>
+            <InPieces from={0} atOnce={A_PIECE}>
               {appointments.map((each) => (
                 <Listed
                   key={each.id}
@@ -75,7 +77,7 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
           </Paper>
         </section>
       ))}
-      <LoadMore pages={pages} of="appointments" />
+      {(!pages.beginning || pages.isError) && <LoadMore pages={pages} of="appointments" />}
       {open && <AppointmentDialog {...open} locations={locations} onClose={() => setOpen(null)} />}
     </Stack>
   )

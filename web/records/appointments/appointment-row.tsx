@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core'
 import { dateWithCentury, timeOnly } from '../../data/dates.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LightButton } from '../../ui/light-button.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import styles from './appointment-row.module.css'
@@ -31,13 +31,7 @@ export function AppointmentRow({ appointment, next, place, actions, prompt, onAc
         {next && <span className={styles.next}>Next</span>}
       </div>
       <div className={styles.who}>
-        <Text fw={650}>{name}</Text>
-        <Text size="sm">{appointment.applicant_type_description ?? 'No applicant type'}</Text>
-        <Text size="sm" c="dimmed">
-          {details(appointment, place)}
-        </Text>
-        <Marks appointment={appointment} />
-        {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
+        <Who appointment={appointment} details={details(appointment, place)} />
       </div>
       <div className={styles.state}>
         <Icon name={state.icon} />
@@ -45,9 +39,9 @@ export function AppointmentRow({ appointment, next, place, actions, prompt, onAc
       </div>
       <div className={styles.actions}>
         {prompt && (
-          <Button variant="default" onClick={() => onAction(prompt)} aria-label={`${menuEntries[prompt].text}: ${name}`}>
+          <LightButton label={`${menuEntries[prompt].text}: ${name}`} onClick={() => onAction(prompt)}>
             {menuEntries[prompt].text}
-          </Button>
+          </LightButton>
         )}
         <ActionMenu
           label={`Actions for ${name}`}
@@ -57,6 +51,23 @@ export function AppointmentRow({ appointment, next, place, actions, prompt, onAc
     </div>
   )
 }
+
+type WhoProps = { appointment: Appointment; details: string; more?: readonly string[] }
+
+/** Who comes, what for, and what is to be known of them. Plain elements: a day has a hundred rows. */
+export function Who({ appointment, details, more = NOTHING }: WhoProps) {
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>{fullName(appointment)}</p>
+      <p>{appointment.applicant_type_description ?? 'No applicant type'}</p>
+      <p className={styles.details}>{details}</p>
+      <Marks appointment={appointment} more={more} />
+      {appointment.notes && <p>Notes: {appointment.notes}</p>}
+    </div>
+  )
+}
+
+const NOTHING: readonly string[] = []
 
 /** How each action is called in menus. */
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
@@ -77,7 +88,7 @@ export function details({ id, dob }: Appointment, place?: string): string {
 }
 
 /** What is special about an appointment, and what is missing; `more` of a screen's own. */
-export function Marks({ appointment, more = [] }: { appointment: Appointment; more?: readonly string[] }) {
+function Marks({ appointment, more }: { appointment: Appointment; more: readonly string[] }) {
   const marks = [...marksOf(appointment), ...more]
   if (marks.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { location as workLocation } from '../../../contract/entities.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
+import { RecordField } from '../picker/record-field.tsx'
 import type { Location } from '../places/location.ts'
 import { deskPayments } from './appointment-words.ts'
 import { ContactFields } from './contact-fields.tsx'
@@ -44,7 +44,16 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
         <ContactFields field={form.field} />
-        {chosen?.prompt_location && <WorkLocation employer={chosen.employer} field={form.field('location', { number: true })} />}
+        {chosen?.prompt_location && (
+          <RecordField
+            key={chosen.id}
+            label="Job location"
+            required
+            record={workLocation}
+            filters={{ employer: chosen.employer }}
+            {...form.controlled('location')}
+          />
+        )}
         {chosen?.pricing !== '0.00' && (
           <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
         )}
@@ -60,12 +69,4 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
       </Stack>
     </form>
   )
-}
-
-/** Where the applicant is to work: the places of the type's employer, else of all whom this location serves. */
-function WorkLocation({ employer, field }: { employer: number | null; field: object }) {
-  const places = useEveryRecord(workLocation, { employer })
-  const options = [...(places.data ?? [])].sort((a, b) => a.name.localeCompare(b.name)).map(({ id, name }) => ({ value: id, label: name }))
-  if (places.error) return <ErrorNotice onRetry={places.refetch}>{places.error.message}</ErrorNotice>
-  return <SelectField label="Job location" required options={options} {...field} />
 }

@@ -4,10 +4,12 @@ import { dateAndTime, longDay, today, zoneName } from '../../data/dates.ts'
 import { clockTime, clockWords } from '../../data/wall-clock.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { TimeField } from '../../ui/fields.tsx'
+import { InPieces } from '../../ui/in-pieces.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Location } from '../places/location.ts'
 import { LocationSelect } from '../places/location-select.tsx'
+import styles from './schedule-time.module.css'
 
 /** An open slot, or a walk-in of today with its time on the location's clock. */
 export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
@@ -63,13 +65,17 @@ export function ScheduleTime({ locations, location, onLocation, when, lost, onCa
               <TimeField name="walk-in-time" label="Time" required value={typed} onChange={(event) => setTime(event.currentTarget.value)} />
             </>
           ) : (
-            <SlotPicker
-              key={location.id}
-              location={location}
-              opensAt={when && !when.walkIn ? when.slot.slice(0, 10) : null}
-              chosen={slot}
-              onChoose={setSlot}
-            />
+            <div className={styles.picker}>
+              <InPieces from={0}>
+                <SlotPicker
+                  key={location.id}
+                  location={location}
+                  opensAt={when && !when.walkIn ? when.slot.slice(0, 10) : null}
+                  chosen={slot}
+                  onChoose={setSlot}
+                />
+              </InPieces>
+            </div>
           )}
           {!walkIn && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
         </>

@@ -67,7 +67,9 @@ function go(path: string): never {
 
 function Framed({ frontEnd: { Frame, screens } }: { frontEnd: FrontEnd }) {
   const session = useSession()
-  const menu = screens.filter((screen) => screen.menu && allowed(screen, session))
+  const menu = screens
+    .filter((screen) => screen.menu && allowed(screen, session))
+    .map(({ path, title }) => ({ path, title, parts: screens.filter(({ within }) => within === path).map((part) => part.path) }))
   return (
     <Frame menu={menu}>
       <Outlet />

@@ -11,6 +11,8 @@ export type Screen = {
   for: 'signed-out' | 'signed-in' | 'everyone'
   /** Stands in the navigation, in the order of the table. */
   menu?: boolean
+  /** The screen of the menu that it is a part of: its entry stays marked. */
+  within?: string
   /** Shown to those whose session has this verb on this record: `['list', 'users']`. */
   needs?: readonly [verb: string, record: string]
   /** Where to go instead, when the screen makes no sense now (no wizard under way); asked each time. */

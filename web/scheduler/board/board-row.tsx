@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core'
 import { memo, useEffect, useRef } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { type ActionName, deskActionsOf } from '../../records/appointments/appointment-actions.ts'
-import { details, Marks, menuEntries } from '../../records/appointments/appointment-row.tsx'
+import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { LightButton } from '../../ui/light-button.tsx'
 import styles from './board.module.css'
 import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
@@ -31,13 +31,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
         {delay && <span className={styles.delay}>{delay}</span>}
       </div>
       <div className={styles.who}>
-        <Text fw={650}>{name}</Text>
-        <Text size="sm">{appointment.applicant_type_description ?? 'No applicant type'}</Text>
-        <Text size="sm" c="dimmed">
-          {details(appointment)}
-        </Text>
-        <Marks appointment={appointment} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
-        {appointment.notes && <Text size="sm">Notes: {appointment.notes}</Text>}
+        <Who appointment={appointment} details={details(appointment)} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
       </div>
       <div className={styles.menu}>
         <ActionMenu
@@ -48,19 +42,19 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
       {(next || lacks) && (
         <div className={styles.actions}>
           {lacks && (
-            <Button size="lg" variant="default" onClick={act('link')} aria-label={`Get data: ${name}`}>
+            <LightButton size="lg" label={`Get data: ${name}`} onClick={act('link')}>
               Get data
-            </Button>
+            </LightButton>
           )}
           {next && (
-            <Button
+            <LightButton
               size="lg"
               variant={next === 'tcn' ? 'default' : 'filled'}
+              label={`${stepWords[next]}: ${name}`}
               onClick={act(next)}
-              aria-label={`${stepWords[next]}: ${name}`}
             >
               {stepWords[next]}
-            </Button>
+            </LightButton>
           )}
         </div>
       )}

@@ -16,7 +16,7 @@ type Props = {
   onAction(action: BoardAction, appointment: Appointment): void
 }
 
-const A_SCREENFUL = 15
+const A_PIECE = 5
 
 /** One lane of the board: its people in the order in which they are taken. */
 export const Lane = memo(function Lane({ name, appointments, chosen, now, empty, onAction }: Props) {
@@ -26,7 +26,7 @@ export const Lane = memo(function Lane({ name, appointments, chosen, now, empty,
         <Text c="dimmed">{empty}</Text>
       ) : (
         <ul className={styles.lane}>
-          <InPieces atOnce={A_SCREENFUL}>
+          <InPieces from={0} atOnce={A_PIECE}>
             {appointments.map((each) => (
               <BoardRow key={each.id} appointment={each} chosen={each.id === chosen} now={now} onAction={onAction} />
             ))}

@@ -13,10 +13,11 @@ export type FirstPage = {
   files: readonly string[]
 }
 
-/** The words in each language with the files that hold the rest of them, and the outlines of the icons. */
+/** The words in each language with the files that hold the rest of them, the outlines of the icons, and the application's scripts. */
 export type FirstTexts = {
   words: Readonly<Record<string, FirstWords & { files: readonly string[]; pages: readonly FirstPage[] }>>
   icons: Readonly<Record<Card | 'next', string>>
+  scripts: readonly string[]
 }
 
 type Card = 'new' | 'illegible' | 'transfer'
@@ -24,11 +25,13 @@ type Card = 'new' | 'illegible' | 'transfer'
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
  * it may use nothing from outside itself. Of an application under way it draws the heading, and what a chosen location tells its
- * applicants; of other pages the head only.
+ * applicants; of other pages the head only. The application's scripts are asked for once this is on the screen, and begin when the
+ * answer resolves: a slow line and a slow phone have one thing to do at a time.
  */
-export function drawFirst({ words: texts, icons }: FirstTexts) {
+export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise<void> {
   const LARGE = 32
   const SMALL = 20
+  const LATEST_MS = 2_000
   const root = document.getElementById('root') as HTMLElement
   const carried = document.getElementById('carried')?.textContent
   const { environment, place } = JSON.parse(carried ?? '{}')
@@ -51,9 +54,9 @@ export function drawFirst({ words: texts, icons }: FirstTexts) {
   const page = stored('bims-application', 'sessionStorage') ? said.pages.find(({ path }) => location.pathname.startsWith(path)) : undefined
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
-  document.head.append(...[...said.files, ...(page?.files ?? [])].map(ahead))
+  const askAhead = () => document.head.append(...[...scripts, ...said.files, ...(page?.files ?? [])].map(ahead))
   // Who is signed in goes elsewhere.
-  if (!environment || stored('bims-session')) return
+  if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
 
   const icon = (outline: string, size: number) => {
@@ -107,4 +110,14 @@ export function drawFirst({ words: texts, icons }: FirstTexts) {
     first.remove()
   })
   watch.observe(root, { childList: true, subtree: true })
+
+  // Nothing is painted in a tab that nobody looks at; a few browsers do not tell.
+  const painted = new Promise<void>((resolve) => {
+    if (document.hidden) return resolve()
+    new PerformanceObserver((seen) => {
+      if (seen.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, LATEST_MS)
+  })
+  return painted.then(askAhead)
 }
