@@ -15,8 +15,9 @@ const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:s
 
 /**
  * Puts the applicants' first page into their HTML: drawn as soon as it is read, before any script or style sheet has come. The style
- * sheets follow what is drawn, so that it does not wait for them; the application does. Its scripts are not even asked for before what
- * was drawn is on the screen: the one module that stands in the page waits for both.
+ * sheets are those of a printer until it is drawn, so that it does not wait for them; the application does. They stay in the head, before
+ * those that its pages bring. Its scripts are not even asked for before what was drawn is on the screen: the one module that stands in the
+ * page waits for both.
  */
 export function firstPaint(): Plugin {
   return {
@@ -26,19 +27,28 @@ export function firstPaint(): Plugin {
       order: 'post',
       handler(page, { path, bundle }) {
         if (path !== '/scheduler.html') return page
-        const sheets = (page.match(SHEETS) ?? []).join('')
         const scripts = [...page.matchAll(SCRIPTS)].map(([, file = '']) => file)
         const drawing = `<script nonce="__NONCE__">${script(Object.values(bundle ?? {}), scripts)}</script>`
-        const beginning = `<script type="module" nonce="__NONCE__">Promise.resolve(window.firstPaint).then(()=>import("${scripts[0]}"))</script>`
         return page
-          .replace(SHEETS, '')
+          .replace(SHEETS, (sheet) => sheet.replace('<link ', '<link media="print" '))
           .replace(SCRIPTS, '')
           .replace('<title>', () => `<style nonce="__NONCE__">${styles()}</style>\n    <title>`)
-          .replace('<div id="root"></div>', (root) => `${root}\n    ${drawing}${sheets}\n    ${beginning}`)
+          .replace('<div id="root"></div>', (root) => `${root}\n    ${drawing}\n    ${beginning(scripts[0] ?? '')}`)
       },
     },
   }
 }
+
+/** The module that begins the application, once what was drawn is on the screen and the style sheets are there. */
+const beginning = (script: string) => `<script type="module" nonce="__NONCE__">
+      const whole = (sheet) => {
+        sheet.media = 'all'
+        return sheet.sheet ?? new Promise((resolve) => { sheet.onload = sheet.onerror = resolve })
+      }
+      await window.firstPaint
+      await Promise.all([...document.querySelectorAll('head > link[media=print]')].map(whole))
+      import("${script}")
+    </script>`
 
 type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
