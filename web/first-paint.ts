@@ -39,11 +39,14 @@ export function firstPaint(): Plugin {
   }
 }
 
-/** The module that begins the application, once what was drawn is on the screen and the style sheets are there. */
+/**
+ * The module that begins the application, once what was drawn is on the screen and the style sheets are there. One that could not be had
+ * does not tell so twice: it is not waited for longer than five seconds.
+ */
 const beginning = (script: string) => `<script type="module" nonce="__NONCE__">
       const whole = (sheet) => {
         sheet.media = 'all'
-        return sheet.sheet ?? new Promise((resolve) => { sheet.onload = sheet.onerror = resolve })
+        return sheet.sheet ?? new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; setTimeout(resolve, 5000) })
       }
       await window.firstPaint
       await Promise.all([...document.querySelectorAll('head > link[media=print]')].map(whole))
