@@ -2,11 +2,14 @@ import sql from 'sql-template-tag'
 import type { Services } from '../platform/http.ts'
 
 /**
- * Forgets the names that nobody bears any more, and learns how common the others are. Meanwhile nobody can come who bears one: a name that went while its bearer arrived
- * would hide that person from every search.
+ * Forgets the names that nobody bears any more, and learns how common the others are. Meanwhile nobody can come who bears one: a name
+ * that went while its bearer arrived would hide that person from every search.
  */
 export async function forgetNames({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.one(sql`select count_bearers()`)
+  await database.transaction(async (db) => {
+    await db.run(sql`set local statement_timeout = '10min'`)
+    await db.run(sql`select count_bearers()`)
+  })
   await database.transaction(async (db) => {
     await db.run(sql`set local lock_timeout = '2s'`)
     await db.run(sql`lock table applicant_first_name, applicant_last_name in share row exclusive mode`)

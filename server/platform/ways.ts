@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 
 /**
  * A condition that no single index serves, as several that do: who fits one of `each` fits the `whole` and no other of `each`. `whole` is
@@ -16,6 +16,3 @@ export type Ordered = {
   found: (besides: Sql) => readonly Sql[]
   firsts: (besides: Sql, limit: number) => readonly Sql[]
 }
-
-/** The ways as one condition, for statements that know nothing of ways. */
-export const anyOf = ({ each }: Ways): Sql => sql`(${join(each, ' or ')})`
