@@ -91,7 +91,9 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await page.getByLabel('Search by name or identifier').fill('nothing of this name')
     await page.getByText('None to display').waitFor()
     await page.getByLabel('Search by name or identifier').fill('')
+    // Chosen before what was typed is searched for: neither undoes the other.
     await page.getByLabel('Employer').selectOption({ label: 'Lakeside School District' })
+    await expect.poll(() => new URL(page.url()).search).toBe(`?employer=${stage.world.lakeside}`)
     await page.getByText('None to display').waitFor()
     await page.getByLabel('Employer').selectOption('')
     await row('Mount Carmel').waitFor()

@@ -10,6 +10,8 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
+  const search = useRef(onSearch)
+  search.current = onSearch
   useEffect(() => {
     // A change from outside (a cleared filter, the Back button) shows; our own echo must not undo typing.
     if (value !== reported.current) {
@@ -21,7 +23,8 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }
   const report = (text: string) => {
     clearTimeout(timer.current)
     reported.current = text
-    onSearch(text)
+    // The one of now: since the key was pressed, something else may have been chosen.
+    search.current(text)
   }
   return (
     <TextInput
