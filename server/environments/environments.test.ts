@@ -184,3 +184,20 @@ test('a waiver asks only for fields that its text has, in both languages', async
   })
   expect((await make({ waiver_data: text, waiver_data_es: text })).statusCode).toBe(201)
 })
+
+test('a text of which nothing can be shown is refused, and the one before stays', async () => {
+  const made = await world.ask('superuser', 'POST', 'waivers', {
+    employer: world.ids.employers?.lakeside,
+    name: 'W',
+    field_data: {},
+    waiver_data: '<p>I agree</p>',
+    waiver_data_es: '<p>Acepto</p>',
+  })
+  const one = `waivers/${made.json().id}`
+  for (const change of [{ waiver_data: '<script>alert(1)</script>' }, { waiver_data_es: ' <script>alert(1)</script> ' }]) {
+    const refused = await world.ask('superuser', 'PATCH', one, change)
+    const [name] = Object.keys(change) as [string]
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { [name]: 'Nothing of this text can be shown' }])
+  }
+  expect((await world.ask('superuser', 'GET', one)).json()).toMatchObject({ edition: 1, waiver_data: '<p>I agree</p>' })
+})

@@ -4,6 +4,7 @@ import type { Field } from '../../contract/fields.ts'
 import type { AnyContract } from '../../contract/resource.ts'
 import { type Condition, T, type Viewer } from './access.ts'
 import type { Db } from './database.ts'
+import { invalid } from './errors.ts'
 import { fromCents, toCents } from './money.ts'
 import type { Links, Resource } from './resource.ts'
 import { place, type Sealing } from './sealing.ts'
@@ -112,6 +113,15 @@ async function writeList(db: Db, { table, own, other, ids }: ListOfIds, id: numb
 /** A record with a sealed field holds somebody's personal data: its reads are audited. */
 export const isSealed = (contract: AnyContract): boolean => Object.values(contract.fields).some((field) => field.kind === 'sealed')
 
+/** HTML as it may be shown, anything else as it is. Of a text that is nothing but scripts nothing is left: it is refused, not kept empty. */
+function shownPart({ html }: Resource, name: string, value: unknown): unknown {
+  const clean = html?.[name]
+  if (clean === undefined || typeof value !== 'string') return value
+  const shown = clean(value)
+  if (shown.trim() === '') throw invalid({ [name]: 'Nothing of this text can be shown' })
+  return shown
+}
+
 /** Contract values as columns keep them: money as cents, sealed ones as cipher and index. */
 export function storedValues(resource: Resource, sealing: Sealing, values: Values, recordKey: string): Values {
   const stored: Values = {}
@@ -121,9 +131,7 @@ export function storedValues(resource: Resource, sealing: Sealing, values: Value
       stored[name] = value === null ? null : sealing.seal(place(resource.table, name, recordKey), String(value))
       stored[`${name}_index`] = value === null ? null : sealing.index(name, String(value))
     } else {
-      const clean = resource.html?.[name]
-      stored[name] =
-        field?.kind === 'money' && value !== null ? toCents(String(value)) : clean && typeof value === 'string' ? clean(value) : value
+      stored[name] = field?.kind === 'money' && value !== null ? toCents(String(value)) : shownPart(resource, name, value)
     }
   }
   return stored
