@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NoAnswer, type PaymentProvider } from '../payments/provider.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sessions.ts'
+import { allAtOnce } from '../test-all-at-once.ts'
 import { NOW } from '../test-desk.ts'
 import { openPayingDesk, type PayingDesk } from '../test-payments.ts'
 
@@ -42,7 +43,8 @@ const events = () => desk.ledger().map(({ event }) => event)
 test('a superuser gives it back in full, once, with a reason; the appointment stays', async () => {
   const { id, payment } = await paid()
   await desk.work()
-  for (const given of await Promise.all([give(payment), give(payment), give(payment)]))
+  const row = sql`select from payment_transaction where id = ${payment} for update`
+  for (const given of await allAtOnce(desk.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
     expect([given.status, given.body.state, given.body.reason]).toEqual([200, 'REFUNDING', 'The machine was broken'])
   const answers = await Promise.all([give(payment), give(payment), desk.work()])
   expect(answers.slice(0, 2).map((answer) => answer?.status)).toEqual([200, 200])
