@@ -20,6 +20,7 @@ import { auditRefusals } from './platform/audit-refusals.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
 import { lateSerialisers } from './platform/late-serialisers.ts'
+import { originOf } from './platform/origin.ts'
 import { type Carry, servePages } from './platform/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/problems.ts'
 import { checkRoutes } from './platform/route-check.ts'
@@ -133,24 +134,13 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
   })
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {
-    const origin = {
-      ip: request.ip,
-      user_agent: request.headers['user-agent'] ?? null,
-      request_id: request.id,
-      bytes_in: lengthOf(request),
-    }
+    const origin = originOf(request)
     const query = request.query as Viewer['query']
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return viewerOfSession(database.quick, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
-}
-
-/** How long the body says it is. */
-function lengthOf({ headers }: FastifyRequest): number | null {
-  const length = Number(headers['content-length'] ?? Number.NaN)
-  return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
 /** A number of proxies as the framework takes it: whom each hop's address is believed from. */

@@ -5,7 +5,8 @@ import { randomOf } from './hostile-random.ts'
 import { type Asker, askers, openStage, type Stage } from './hostile-stage.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
-const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/* The same requests at every test, so that a change is judged by what it changes; the drill draws its seed anew each time. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122)
 /* A server and its rows are used for so many requests, since some of them succeed. */
 const PER_STAGE = 1_000
 const AT_ONCE = 8

@@ -67,7 +67,7 @@ export async function openSession(
   const cookie = randomBytes(32).toString('base64url')
   await db.run(sql`
     insert into session (cookie_hash, user_id, expires_at, ip, user_agent)
-    values (${sha256(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent?.slice(0, 200) ?? null})`)
+    values (${sha256(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent})`)
   const signedIn = await restoreSession(db, settings, key, cookie)
   if (signedIn === undefined) throw signInFirst()
   return { ...signedIn, cookie }

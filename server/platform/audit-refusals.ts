@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { refusalOf } from './database-errors.ts'
 import { Refusal } from './errors.ts'
 import { idIn } from './http.ts'
+import { originOf } from './origin.ts'
 
 /** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
 const ONCE_IN_MS = 60_000
@@ -49,12 +50,12 @@ function wasTold(tripped: Map<string, number>, who: string, now: number): boolea
 }
 
 /** Whoever was turned away before anybody looked who asks. */
-const unknownViewer = ({ ip, id, headers }: FastifyRequest): Viewer => ({
+const unknownViewer = (request: FastifyRequest): Viewer => ({
   role: 'public',
   user_id: null,
   context_type: null,
   context_id: null,
   session: null,
-  origin: { ip, user_agent: headers['user-agent'] ?? null, request_id: id },
+  origin: originOf(request),
   query: {},
 })

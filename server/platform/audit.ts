@@ -19,8 +19,6 @@ export type AuditEvent = {
 
 type Detail = Record<string, string | number | boolean | null>
 
-const USER_AGENT_LENGTH = 200
-
 /** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
 export async function audit(db: Db, viewer: Viewer, event: AuditEvent): Promise<void> {
   const { ip, user_agent, request_id, bytes_in } = viewer.origin
@@ -28,7 +26,7 @@ export async function audit(db: Db, viewer: Viewer, event: AuditEvent): Promise<
     insert into audit_event (event, outcome, reason, actor, actor_role, actor_context, session, ip, user_agent, request_id, resource, row_id,
       changed, bytes_in, bytes_out, detail)
     values (${event.event}, ${event.outcome ?? 'ok'}, ${event.reason ?? null}, ${viewer.user_id}, ${viewer.role}, ${viewer.context_id},
-            ${viewer.session}, ${ip}, ${user_agent?.slice(0, USER_AGENT_LENGTH) ?? null}, ${request_id}, ${event.resource ?? null},
+            ${viewer.session}, ${ip}, ${user_agent}, ${request_id}, ${event.resource ?? null},
             ${event.row_id ?? null}, ${event.changed ?? null}, ${bytes_in ?? null}, ${event.bytes_out ?? null}, ${event.detail ?? null})`)
 }
 

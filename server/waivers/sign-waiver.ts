@@ -40,7 +40,6 @@ export type Signing = {
 }
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
-const USER_AGENT_LENGTH = 200
 
 /** Draws the images of signatures anew, outside of any transaction; a 400 names the one that is no signature. */
 export async function readySignatures(sent: readonly Sent[] | null | undefined): Promise<ReadySignature[]> {
@@ -139,7 +138,7 @@ async function keep(
   const made = await db.one<{ id: number }>(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, language, waiver_sha256, ip, user_agent)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
-      ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent?.slice(0, USER_AGENT_LENGTH) ?? null})
+      ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent})
     returning id`)
   await addJob(db, 'waiver_document', { signature: made?.id })
 }
