@@ -54,7 +54,7 @@ describe('on a phone', () => {
   test('a superuser sets a password; its owner has to choose another one before anything else', async () => {
     const email = await person(on.stage, 'helped')
     const page = await users(PHONE, 'admin', '?search=helped')
-    await choose(page, email, 'Change password')
+    await choose(page, email, 'Change Password')
     await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill('a password of the help desk')
     await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill('a password of the help desk')
     await checkWidths(page)
@@ -112,8 +112,8 @@ describe('on a phone', () => {
 test('an activation is sent again', async () => {
   await on.stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
   const page = await users(1280, 'admin', '?search=waiting')
-  await choose(page, 'waiting@bims.example', 'Resend activation')
-  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await choose(page, 'waiting@bims.example', 'Resend Activation')
+  await dialog(page).getByRole('button', { name: 'Resend' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await expect
     .poll(() => on.stage.database.one(sql`select count(*) as count from mail where to_address = 'waiting@bims.example'`))

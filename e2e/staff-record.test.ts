@@ -195,7 +195,7 @@ describe('further panels on a phone', () => {
     await stage.database.run(sql`insert into waiver (employer, name, waiver_data) select ${stage.world.stbrigid}, 'Parish waiver', 'x'
       where not exists (select from waiver where name = 'Parish waiver')`)
     const page = await visit('staff', `/record/${id}`, PHONE)
-    await press(panel(page, 'Waivers'), 'Upload a signed waiver')
+    await press(panel(page, 'Waivers'), 'Upload signed waiver')
     await expect.poll(() => dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     const choose = (name: string, text: string) =>
       dialog(page)

@@ -36,7 +36,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       title="Illegible prints"
       actions={
         may('update', contract) && (
-          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as illegible'} onClick={() => setAsking(true)} />
+          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
         )
       }
     >
@@ -73,7 +73,7 @@ function Attempts({ told: { results, name_check_by }, illegible }: { told: Rejec
 }
 
 function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant; opened: boolean; onClose(): void }) {
-  const save = useEditedVersion(contract, applicant.id)
+  const save = useEditedVersion(contract, applicant.id, { tcr: 'TCR' })
   const mark = useAction(
     ({ tcr, etag }: { tcr: string; etag: string | null }) =>
       call('PATCH', `/applicants/${applicant.id}/illegible`, { body: { tcr }, ifMatch: etag }),
@@ -82,7 +82,7 @@ function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant;
   )
   return (
     <FormDialog<{ tcr: string }>
-      title={applicant.illegible ? 'Correct the TCR' : 'Mark prints as illegible'}
+      title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
       opened={opened}
       onClose={onClose}
       schema={illegibleBody as never}

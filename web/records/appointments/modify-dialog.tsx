@@ -16,6 +16,7 @@ import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Values = Contact & Pick<Appointment, 'payment_method' | 'notes'>
 const contactFields = ['first_name', 'last_name', 'phone', 'email'] as const
+const contactWords = { first_name: 'First name', last_name: 'Last name', phone: 'Phone', email: 'Email' }
 const appointmentFields = ['payment_method', 'notes'] as const
 
 const schema = z.object({
@@ -26,7 +27,7 @@ const schema = z.object({
 
 /** Corrects how the applicant is reached, the payment and the notes. Only what differs is sent. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const begun = useEditedVersion(applicant, appointment.applicant)
+  const begun = useEditedVersion(applicant, appointment.applicant, contactWords)
   const savePerson = useSaveRecord(applicant, contract)
   const changeAppointment = useChangeAppointment(appointment.id)
   const save = async (values: Values) => {
