@@ -96,6 +96,48 @@ describe('two waivers, one drawn and one by typed name', () => {
   })
 })
 
+describe('a drawing that was sealed', () => {
+  const seal = (signature: unknown, key: string | null = 'mine') =>
+    desk.call('POST', 'waiversignatures/seal', { body: { signature }, headers: key === null ? {} : { 'idempotency-key': key } })
+
+  test('is kept as if it had been sent, and shows nothing of itself', async () => {
+    const { status, body, headers } = await seal(drawing)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(Buffer.from(body.signature.slice('sealed:'.length), 'base64url').includes('PNG')).toBe(false)
+    expect((await book([signed({ signature: body.signature }), plain()], 'mine')).status).toBe(201)
+    const [row] = await kept()
+    const open = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
+  })
+
+  test.each([
+    ['under another key', 'other', (sealed: string) => sealed, 0],
+    ['without a key', undefined, (sealed: string) => sealed, 0],
+    ['when it was changed', 'mine', (sealed: string) => `${sealed.slice(0, -8)}AAAAAAAA`, 0],
+    ['when it is none of ours', 'mine', () => 'sealed:AAAA', 0],
+    ['after a day', 'mine', (sealed: string) => sealed, 24 * 60 * 60_000],
+  ])('does not open %s: it is drawn again', async (_name, key, made, later) => {
+    const sealed = (await seal(drawing)).body.signature
+    const now = desk.services.clock.now()
+    desk.services.clock.set(new Date(now + later).toISOString())
+    const { status, body } = await book([signed({ signature: made(sealed) }), plain()], key)
+    desk.services.clock.set(new Date(now).toISOString())
+    expect([status, body.errors]).toEqual([400, { 'waiver_signatures.0.signature': 'Please sign first' }])
+    await nothingKept()
+  })
+
+  test.each([
+    ['what is no picture', 'mine', 'words', 'signature'],
+    ['what is sealed already', 'mine', 'sealed:AAAA', 'signature'],
+    ['nothing', 'mine', '', 'signature'],
+    ['more than anybody draws', 'mine', dataUrl(Buffer.alloc(80_000)), 'signature'],
+    ['without a key', null, drawing, 'Idempotency-Key'],
+  ])('is never %s', async (_name, key, signature, field) => {
+    const { status, body } = await seal(signature, key)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  })
+})
+
 const refusals: [name: string, signatures: () => Sent[] | undefined, field: string][] = [
   ['no signature at all', () => undefined, 'waiver_signatures'],
   ['one of two', () => [signed()], 'waiver_signatures'],
