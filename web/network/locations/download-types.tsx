@@ -31,7 +31,7 @@ export function DownloadTypes({ lsv }: { lsv: number }) {
     <div>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <Button variant="default" onClick={save} loading={busy}>
-        Download what is there
+        Download What Is There
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { applicantType } from '../../../contract/places.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { instantAt } from '../../data/wall-clock.ts'
+import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
@@ -15,7 +16,7 @@ import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from '.
 type Props = {
   locations: readonly Location[]
   onClose(): void
-  onState(state: { busy: boolean; dirty: boolean }): void
+  onState(state: FormState): void
 }
 
 /** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
@@ -33,6 +34,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
   const content = useFocusOnChange(step)
   const dirty = form.dirty || when !== null
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
 
   const chooseLocation = (id: number | null) => {
     setLsv(id)

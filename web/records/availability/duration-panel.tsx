@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -9,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
+import { inWords } from '../profile/profile-differences.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
 
@@ -56,6 +58,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        {change.differences && <ConflictNotice differences={inWords(change.differences)} always />}
         <StrandedChoice change={change} zone={location.timezone} />
         <TextField
           label="Appointment duration"

@@ -33,7 +33,7 @@ export function Demographics() {
       <TextLink to="/dashboard" className="no-print">
         Today's Appointments
       </TextLink>
-      <PageTitle>Demographics for the machine</PageTitle>
+      <PageTitle>Demographics for the Machine</PageTitle>
       {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{demographics.error.message}</ErrorNotice>}
       {demographics.isPending && <LoadingRows rows={5} />}
       {demographics.data && <Shown demographics={demographics.data} onReload={demographics.refetch} />}
@@ -61,7 +61,7 @@ function Shown({ demographics, onReload }: ShownProps) {
         <>
           <Group className="no-print">
             <Button onClick={file.start} loading={file.busy}>
-              Download file
+              Download File
             </Button>
             <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
               Print
