@@ -36,7 +36,7 @@ afterAll(() => stage.close())
 test('the week is saved as a whole, an overlap is told beside its field', async () => {
   const hours = panel('Standard Availability')
   await hours.getByRole('button', { name: 'Modify' }).click()
-  await hours.getByRole('button', { name: 'Add time on Monday' }).click()
+  await hours.getByRole('button', { name: 'Add Time on Monday' }).click()
   await hours.getByRole('button', { name: /^Delete Saturday/ }).click()
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('Overlaps with 09:00 to 17:00 on the same day').waitFor()

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { missingWords } from './appointment-words.ts'
@@ -52,6 +53,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
     toast(`Link sent to ${appointment.email}`)
   })
   const hand = useBusy(() => handOver(url))
+  const [sendAgain, handAgain] = [useFocusAfter(mail.busy), useFocusAfter(hand.busy)]
   const failure = mail.failure ?? hand.failure
   const busy = mail.busy || hand.busy
   return (
@@ -62,10 +64,10 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
         {url}
       </Anchor>
       <Group gap="xs">
-        <Button onClick={mail.start} loading={mail.busy} disabled={busy}>
+        <Button ref={sendAgain} onClick={mail.start} loading={mail.busy} disabled={busy}>
           Send by E-mail
         </Button>
-        <Button variant="default" onClick={hand.start} loading={hand.busy} disabled={busy}>
+        <Button ref={handAgain} variant="default" onClick={hand.start} loading={hand.busy} disabled={busy}>
           Fill In on This Device
         </Button>
         <Button variant="subtle" onClick={onRevoke} disabled={busy}>

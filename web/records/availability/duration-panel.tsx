@@ -8,6 +8,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 import { inWords } from '../profile/profile-differences.ts'
@@ -49,6 +50,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
   const change = useAvailabilityChange(location)
   const form = useFields<Values>(schema, { appointment_duration, stations })
   const problems = useProblemFocus(form.attempt)
+  const again = useFocusAfter(form.busy)
   const submit = form.submit(async (values) => {
     await change.save(values)
     toast('Appointment duration saved')
@@ -82,7 +84,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
           <Button variant="default" onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button ref={again} type="submit" loading={form.busy}>
             Save
           </Button>
         </Group>

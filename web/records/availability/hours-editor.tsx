@@ -4,6 +4,7 @@ import type { Problem } from '../../data/problem.ts'
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
@@ -32,6 +33,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = useAvailabilityChange(location)
+  const again = useFocusAfter(change.busy)
   const changed = useTheirs(hours, change.differences !== null, week, setWeek)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +74,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
         <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel
         </Button>
-        <Button type="submit" loading={change.busy}>
+        <Button ref={again} type="submit" loading={change.busy}>
           Save
         </Button>
       </Group>

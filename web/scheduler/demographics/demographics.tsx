@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { DemographicsProblems } from './demographics-problems.tsx'
 import { DemographicsSheet } from './demographics-sheet.tsx'
@@ -46,6 +47,7 @@ type ShownProps = { demographics: Answer; onReload(): unknown }
 function Shown({ demographics, onReload }: ShownProps) {
   const { appointment: id, name, date_time, timezone, applicant_type, attempt, fields, problems, remarks } = demographics
   const file = useBusy(() => download(`/appointments/${id}/demographics/file`))
+  const again = useFocusAfter(file.busy)
   return (
     <>
       <Facts
@@ -60,7 +62,7 @@ function Shown({ demographics, onReload }: ShownProps) {
       {fields.length > 0 && (
         <>
           <Group className="no-print">
-            <Button onClick={file.start} loading={file.busy}>
+            <Button ref={again} onClick={file.start} loading={file.busy}>
               Download File
             </Button>
             <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
