@@ -57,15 +57,26 @@ test('the week is saved as a whole, an overlap is told beside its field', async 
   ])
 })
 
-test('hours that somebody else changed meanwhile are not written over, and Cancel gives them up', async () => {
+test('days that somebody else changed meanwhile are taken over, a day that both changed is told, and Cancel gives it up', async () => {
+  const { database, world } = stage
   const hours = panel('Standard Availability')
   await modify(hours)
-  await stage.database.run(sql`update live_scan_vendor set updated = now() where id = ${stage.world.downtown}`)
+  const theirs = (day: number, end: string) =>
+    database.run(sql`update available_time set end_time = ${end} where lsv = ${world.downtown} and day_of_week = ${day}`)
+  await theirs(4, '15:00')
+  await theirs(5, '16:30')
+  await database.run(sql`update live_scan_vendor set updated = now() where id = ${world.downtown}`)
   await hours.getByRole('button', { name: /^Delete Friday/ }).click()
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText(/changed this record meanwhile/).waitFor()
+  await hours.getByText(/^Thursday: 9:00.AM – 3:00.PM \(before: 9:00.AM – 5:00.PM\)$/).waitFor()
+  await hours.getByText(/^Friday: 9:00.AM – 4:30.PM \(before: 9:00.AM – 5:00.PM, you: Closed\)$/).waitFor()
   await hours.getByRole('button', { name: /^Keep Friday/ }).waitFor()
+  await expect.poll(() => hours.getByRole('group', { name: 'Thursday' }).getByLabel('End').inputValue()).toBe('15:00')
+  await checkPage(page)
   await hours.getByRole('button', { name: 'Cancel' }).click()
+  await theirs(5, '17:00')
+  await page.reload()
   await hours.getByText('Friday').waitFor()
   await expect.poll(() => hours.getByText('Closed').count()).toBe(2)
 })
@@ -129,13 +140,16 @@ test('whom new hours strand is listed before they are saved, and cancelled with 
 test('the duration of appointments is 5 to 90 minutes', async () => {
   const duration = panel('Appointment Duration')
   await duration.getByText('15 minutes').waitFor()
-  await duration.getByRole('button', { name: 'Modify' }).click()
+  await modify(duration)
   await duration.getByLabel('Appointment duration').fill('4')
   await duration.getByRole('button', { name: 'Save' }).click()
   await duration.getByText('Must be at least 5').waitFor()
   await checkPage(page)
+  // Somebody else opens a station meanwhile: it is told, and stays.
+  await stage.database.run(sql`update live_scan_vendor set stations = 3 where id = ${stage.world.downtown}`)
   await duration.getByLabel('Appointment duration').fill('20')
-  await duration.getByLabel('Stations').fill('3')
+  await duration.getByRole('button', { name: 'Save' }).click()
+  await duration.getByText('Stations: 3 (before: 2)').waitFor()
   await duration.getByRole('button', { name: 'Save' }).click()
   await duration.getByText('20 minutes').waitFor()
   await duration.getByText('3 stations').waitFor()

@@ -8,7 +8,7 @@ import { useRecord } from './use-records.ts'
 /**
  * `save` goes out with the version of the record that an edit began with, however often the record is loaded again meanwhile. When
  * somebody else has changed it, the edit goes on from what is there now: `differences` tells what they changed, and `save` may be tried
- * again. Null while nobody has.
+ * again. Null while nobody has. `look` does the same for a record that is saved beside another that was refused.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number) {
   const known = useRecord(contract, id, { always: true })
@@ -17,6 +17,11 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
   // What an earlier edit has loaded may be older than what is shown by now.
   if (known.isFetchedAfterMount) begun.current ??= known.data ?? null
+  const look = async () => {
+    const now = (await known.refetch()).data
+    etag.current = now?.etag ?? null
+    setDifferences(begun.current && now ? differencesOf(begun.current.record, now.record) : [])
+  }
   const save = async <T>(write: (etag: string | null) => Promise<T>): Promise<T> => {
     begun.current ??= (await known.refetch({ throwOnError: true })).data ?? null
     etag.current ??= begun.current?.etag ?? null
@@ -29,17 +34,15 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
       return saved
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = (await known.refetch()).data
-      etag.current = now?.etag ?? null
-      setDifferences(begun.current && now ? differencesOf(begun.current.record, now.record) : [])
+      await look()
       throw new Problem(412, { ...error.body, detail: CHANGED })
     }
   }
-  return { save, differences }
+  return { save, look, differences }
 }
 
 /** The same where what others changed stands in sight anyway: only the saving. */
 export const useEditedVersion = <R extends object, D, C>(contract: Contract<R, D, C>, id: number) => useEdit(contract, id).save
 
 const CHANGED =
-  'Somebody else changed this record meanwhile. It has been loaded again, nothing of yours is lost and nothing is saved yet: look at what has changed, then try again.'
+  'Somebody else changed this record meanwhile. It has been loaded again and nothing of yours is lost: look at what has changed, then try again.'

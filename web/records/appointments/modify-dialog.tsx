@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants.ts'
 import { appointment as contract } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
+import type { Problem } from '../../data/problem.ts'
 import type { FieldDifference } from '../../data/use-edited-record.ts'
 import { useEdit } from '../../data/use-edited-version.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
@@ -39,7 +40,13 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
     const rest = differing(appointment, values, appointmentFields)
     if (contact) {
       const change = contact as Change<typeof applicant>
-      await person.save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+      await person
+        .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+        .catch(async (error) => {
+          // What became of the appointment meanwhile is told with it, not at the next try.
+          if ((error as Problem).status === 412) await visit.look()
+          throw error
+        })
     }
     if (rest) await visit.change(rest as Change<typeof contract>)
     toast('Appointment saved')

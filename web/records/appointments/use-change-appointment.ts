@@ -14,13 +14,13 @@ type Changes = Change<typeof appointment> & {
  * loaded again, `differences` tells what they changed, and a second try is made from there.
  */
 export function useChangeAppointment(id: number) {
-  const { save: begun, differences } = useEdit(appointment, id)
+  const { save: begun, ...edit } = useEdit(appointment, id)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag }),
     appointment,
   )
-  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag })), differences }
+  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag })), ...edit }
 }
 
 /** Cancels one, in the same way. */

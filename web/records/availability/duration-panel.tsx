@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
+import { changeOf } from '../../data/use-edited-record.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -46,13 +47,16 @@ export function DurationPanel({ location }: { location: Location }) {
 }
 
 function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
-  const { appointment_duration, stations } = location
+  const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
   const change = useAvailabilityChange(location)
-  const form = useFields<Values>(schema, { appointment_duration, stations })
+  const form = useFields<Values>(schema, first)
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)
   const submit = form.submit(async (values) => {
-    await change.save(values)
+    // Only what is changed here: the other number may be somebody else's by now.
+    const changed = changeOf<Values>(first, values)
+    if (Object.keys(changed).length === 0) return onClose()
+    await change.save(changed)
     toast('Appointment duration saved')
     onClose()
   })
