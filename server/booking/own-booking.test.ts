@@ -69,6 +69,15 @@ describe('the link', () => {
     expect(JSON.stringify(body)).not.toContain('1990')
   })
 
+  test('and the mail name the location as the list of locations does, which its own profile does not change', async () => {
+    await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
+    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
+    const [mail] = await mailed()
+    expect(mail?.text_body).toContain('Downtown\nThe Equitable Building')
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown\\, The Equitable Building')
+    await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
+  })
+
   test('stands in the mail, in text and HTML', async () => {
     const [mail] = await mailed()
     const url = `http://metro.scheduler.localhost:8080/booking/${ann.token}`

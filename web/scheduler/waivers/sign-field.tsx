@@ -78,7 +78,7 @@ export function SignField({
             {text('waiver.clear')}
           </Button>
         )}
-        <Button variant="subtle" onClick={() => anew(!typing)}>
+        <Button variant="default" onClick={() => anew(!typing)}>
           {text(typing ? 'waiver.draw' : 'waiver.type')}
         </Button>
       </Group>

@@ -31,7 +31,7 @@ type Props = {
   /** What the server did not accept. */
   refused?: string | undefined
   back?: string | undefined
-  onSigned(signature: WaiverSignature): void
+  onSigned(signature: WaiverSignature): unknown
 }
 
 /** One waiver: its text with fields, the signature, Continue. */
@@ -42,16 +42,17 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
   const [signed, setSigned] = useState<Signed>(UNSIGNED)
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
+  const [busy, setBusy] = useState(false)
   useDraftAnswers(waiver, frame, draft.keep)
   const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const form = frame.current?.contentDocument
-    if (!form) return
+    if (!form || busy) return
     const fields = readAnswers(form, waiver.field_data)
     const missing = missingFields(fields, waiver.field_data)
     markMissing(form, missing)
@@ -63,7 +64,9 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
+    setBusy(true)
+    await onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
+    setBusy(false)
   }
 
   return (
@@ -76,7 +79,7 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
         <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
         <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
         <WizardButtons back={back}>
-          <ContinueButton ready={isSigned} />
+          <ContinueButton ready={isSigned} loading={busy} />
         </WizardButtons>
       </Stack>
     </form>
