@@ -144,7 +144,15 @@ describe('an appointment that is about to be paid', () => {
   })
 })
 
-test('walk-ins, those who have begun and those of yesterday strand with nothing', async () => {
-  await desk.database.run(sql`update appointment set started_at = now() where id = ${booked}`)
-  expect((await desk.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: desk.downtown, ...block } })).status).toBe(201)
+describe('strand with nothing:', () => {
+  test.each([
+    ['walk-ins, who hold no slot', sql`walk_in = true, station = null`, NOW],
+    ['those who have begun', sql`started_at = now()`, NOW],
+    ['those whose time is over', sql`status = status`, '2026-11-24T21:40:00Z'],
+  ])('%s', async (_who, change, now) => {
+    await desk.database.run(sql`update appointment set ${change} where id = ${booked}`)
+    desk.services.clock.set(now)
+    const made = await desk.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: desk.downtown, ...block } })
+    expect(made.status).toBe(201)
+  })
 })
