@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { place } from '../platform/sealing.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows } from './test-png.ts'
 
 const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())
@@ -231,7 +232,7 @@ test('where waivers are not shown none is needed, and one that was signed is kep
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])
-  await desk.database.pool.query('truncate appointment, applicant cascade')
+  await emptied(desk.database, 'appointment', 'applicant')
   expect((await book([plain()])).status).toBe(201)
   expect(await kept()).toHaveLength(1)
   await desk.database.run(sql`update network set display_waiver = true`)

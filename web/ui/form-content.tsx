@@ -5,6 +5,7 @@ import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
@@ -42,6 +43,7 @@ export function FormContent<Values extends FieldValues>({
   const first = useRef(initial as Readonly<Record<string, unknown>>)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
   const problems = useProblemFocus(form.attempt)
+  const again = useFocusAfter(busy)
   useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
@@ -57,7 +59,7 @@ export function FormContent<Values extends FieldValues>({
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
-          <Button type="submit" loading={busy} disabled={ready ? !ready(form.form.watch()) : false}>
+          <Button ref={again} type="submit" loading={busy} disabled={ready ? !ready(form.form.watch()) : false}>
             {save}
           </Button>
         </Group>
