@@ -35,6 +35,7 @@ export const ownBooking = z.object({
     id: z.number(),
     name: z.string(),
     timezone: z.string(),
+    location_name: text,
     location_phone: text,
     location_street1: text,
     location_street2: text,

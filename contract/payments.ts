@@ -77,8 +77,8 @@ export const paymentCard = (thisMonth: () => string) =>
         error: fieldMessages.cardExpiry,
       }),
     ),
-    cardName: filledLine(textLimits.name),
     cardCode: z.string().check(z.regex(/^[0-9]{3,4}$/, { error: fieldMessages.cardCode })),
+    cardName: filledLine(textLimits.name),
     cardZip: digits(5, fieldMessages.zip),
   })
 

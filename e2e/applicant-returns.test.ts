@@ -62,6 +62,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(3)
     await lookUp(page, made, 'Somebody')
     await page.getByText('We were unable to locate a matching record. Please try again.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
     await checkWidths(page)
     await lookUp(page, made)
 

@@ -96,8 +96,16 @@ test('the language is changed in the first drawing, too', async () => {
 
 test('a link of the first drawing begins the application, too', async () => {
   const page = await stage.visit()
-  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await page.route(SCRIPTS, () => {})
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Start New Application' }).click()
+  // Until it has come, nothing looks as if the link had not been heard.
   await heading(page, 'Please read the instructions')
+  await page.getByText('Please wait, loading...').waitFor()
+  await expect.poll(() => page.getByRole('link').count()).toBe(0)
+  await page.unroute(SCRIPTS)
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await page.getByRole('checkbox').waitFor()
   // Where no transfers are taken, the link of one leads to the landing.
   await page.goto(stage.address('metro.scheduler', '/landing?start=transfer'))
   await heading(page, 'Welcome to Metro Live Scan Network')

@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   await signIn(page, stage, 'metro.scheduler', 'vendor')
   // Everything is loaded once before: this is about a day, not about the line.
-  for (const link of ["Today's Appointments", 'Day board', 'Manage Profile']) await go(link)
+  for (const link of ["Today's Appointments", 'Day Board', 'Manage Profile']) await go(link)
 })
 
 afterAll(() => stage.close())
@@ -81,7 +81,7 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
   [
     'the board is shown',
     async () => {
-      await go('Day board')
+      await go('Day Board')
       await people(PEOPLE)
     },
   ],

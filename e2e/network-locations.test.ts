@@ -204,7 +204,7 @@ test('who signs in for a location: added with a password, refused when of anothe
   await open('Users of', 'Downtown Fingerprint Center')
   await dialog().getByText('vendor@bims.example').waitFor()
   await checkPage(page)
-  await dialog().getByRole('button', { name: 'Add user' }).click()
+  await dialog().getByRole('button', { name: 'Add User' }).click()
   await dialog().getByLabel('Email').fill('vendor2@bims.example')
   await expect.poll(() => saveButton().isDisabled()).toBe(true)
   await dialog().getByRole('textbox', { name: 'Password' }).fill('a long enough password')
@@ -239,7 +239,7 @@ test('a logo is sent, shown and taken away; what is no picture says so, and the 
   await expect.poll(async () => (await page.request.get(stage.address('', address))).headers()['content-type']).toBe('image/png')
   await choose('Downtown Fingerprint Center', 'Logo')
   await dialog().getByAltText('Logo of Downtown Fingerprint Center').waitFor()
-  await dialog().getByRole('button', { name: 'Remove logo' }).click()
+  await dialog().getByRole('button', { name: 'Remove Logo' }).click()
   await dialog().waitFor({ state: 'hidden' })
   await expect.poll(async () => (await lsv('Downtown Fingerprint Center'))?.logo).toBeNull()
 })
@@ -263,10 +263,10 @@ test('everything is reached by keyboard; Esc asks only when something was typed'
   await users.focus()
   await page.keyboard.press('Enter')
   await dialog().getByText('None to display').waitFor()
-  await dialog().getByRole('button', { name: 'Add user' }).focus()
+  await dialog().getByRole('button', { name: 'Add User' }).focus()
   await page.keyboard.press('Enter')
-  await dialog().getByRole('heading', { name: 'Add user' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add user')
+  await dialog().getByRole('heading', { name: 'Add User' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add User')
   await page.keyboard.press('Tab')
   await page.keyboard.type('key@bims.example')
   await page.keyboard.press('Escape')
@@ -296,7 +296,7 @@ const shown = {
   Edit: () => dialog().getByLabel('Website'),
   'Users of': () => dialog().getByText('vendor@bims.example'),
   'ORIs of': () => dialog().getByText('NY0300000'),
-  'Applicant types of': () => dialog().getByText('Coach', { exact: true }),
+  'Applicant Types of': () => dialog().getByText('Coach', { exact: true }),
 }
 
 test.each(Object.keys(shown) as (keyof typeof shown)[])('%s a location fits a tablet and reads well', async (door) => {

@@ -73,11 +73,11 @@ test('an ORI has nine characters and a slug of its own; it is changed, and delet
 })
 
 test('applicant types have their price, note, prompts and limit; a booked price stays', async () => {
-  await open('Applicant types')
+  await open('Applicant Types')
   await entry('Coach').getByText('$40.00').waitFor()
   await entry('Volunteer').getByText('No charge').waitFor()
   await checkPage(page)
-  await button('Add applicant type').click()
+  await button('Add Applicant Type').click()
   await dialog().getByRole('textbox', { name: 'Description', exact: true }).fill('Notary')
   await dialog().getByLabel('Price').fill('free')
   await dialog().getByLabel('For whose applicants').selectOption({ label: 'Lakeside School District' })
@@ -125,7 +125,7 @@ test('applicant types have their price, note, prompts and limit; a booked price 
 })
 
 test('somebody else’s new price is told before one’s own is saved over it', async () => {
-  await open('Applicant types')
+  await open('Applicant Types')
   await button('Edit Coach').click()
   await dialog().getByLabel('Price').fill('45')
   await stage.database.run(sql`update applicant_type set pricing = 4200 where id = ${stage.world.types.coach}`)
@@ -174,7 +174,7 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
 
 test('what is there is saved as a file that changes nothing when it is imported again', async () => {
   await button('Import').click()
-  const [download] = await Promise.all([page.waitForEvent('download'), button('Download what is there').click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download What Is There').click()])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   await chosen(Buffer.concat(chunks).toString())
@@ -190,9 +190,9 @@ test.each([
   ['ORIs', /^Edit NY0300007/],
   ['ORIs', /^Delete NY0300007/],
   ['ORIs', 'Import'],
-  ['Applicant types', 'Add applicant type'],
-  ['Applicant types', 'Edit Teacher'],
-  ['Applicant types', 'Delete Teacher'],
+  ['Applicant Types', 'Add Applicant Type'],
+  ['Applicant Types', 'Edit Teacher'],
+  ['Applicant Types', 'Delete Teacher'],
 ] as const)('%s: %s fits a tablet and reads well', async (door, name) => {
   if (page.viewportSize()?.width !== 820) await visit(820)
   await open(door)

@@ -31,7 +31,7 @@ async function atTheDesk(first_name: string, at: string, employer: number | null
 /** The address that the desk's dialog shows. */
 async function linkOf(name: string): Promise<URL> {
   await desk.goto(stage.address('metro.scheduler', '/board'))
-  await desk.getByRole('button', { name: `Get data: ${name}` }).click()
+  await desk.getByRole('button', { name: `Get Data: ${name}` }).click()
   await dialog()
     .getByRole('img', { name: `Code of the data page of ${name}` })
     .waitFor()
@@ -84,7 +84,7 @@ describe('on an own phone', () => {
     expect(kept).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has learned of it by itself.
     await desk.keyboard.press('Escape')
-    await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get data: Ann Desk' }).isVisible()))
+    await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get Data: Ann Desk' }).isVisible()))
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await phone.getByText('Nothing is missing for this appointment.').waitFor()
     await phone.context().close()
@@ -103,7 +103,7 @@ describe('on an own phone', () => {
     await heading(phone, 'Sus datos para la cita')
     await phone.getByText('Parte 1 de 2: Aviso de privacidad').waitFor()
     await checkPage(phone)
-    await dialog().getByRole('button', { name: 'Make a new link' }).click()
+    await dialog().getByRole('button', { name: 'Make a New Link' }).click()
     await expect.poll(async () => (await dialog().getByRole('link').getAttribute('href'))?.includes(link.pathname)).toBe(false)
     await phone.reload()
     await heading(phone, 'Este enlace no funciona')
@@ -122,8 +122,8 @@ describe('on the desk’s device', () => {
     })
     await signIn(device, stage, 'metro.scheduler', 'vendor')
     await device.goto(stage.address('metro.scheduler', '/board'))
-    await choose(device, 'Cid Desk', "Applicant's data")
-    await device.getByRole('button', { name: 'Fill in on this device' }).click()
+    await choose(device, 'Cid Desk', "Applicant's Data")
+    await device.getByRole('button', { name: 'Fill In on This Device' }).click()
     await heading(device, 'Your information for the appointment')
     await expect.poll(() => device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
     await device.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()

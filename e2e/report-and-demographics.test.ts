@@ -113,8 +113,8 @@ describe('the report', () => {
 describe('the demographics', () => {
   test('name all that is wrong, and there is no file', async () => {
     await page.goto(stage.address('metro.scheduler', '/dashboard'))
-    await choose(page, 'Ann O’Hara Núñez', 'Demographics for the machine')
-    await page.getByRole('heading', { name: 'Demographics for the machine' }).waitFor()
+    await choose(page, 'Ann O’Hara Núñez', 'Demographics for the Machine')
+    await page.getByRole('heading', { name: 'Demographics for the Machine' }).waitFor()
     const problems = page.getByRole('alert')
     await problems.waitFor()
     const named = await problems.getByRole('listitem').allTextContents()
@@ -133,15 +133,15 @@ describe('the demographics', () => {
         named.some((words) => words.startsWith(`${field}: Not `)),
         field,
       ).toBe(true)
-    await expect.poll(() => page.getByRole('button', { name: 'Download file' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Download File' }).count()).toBe(0)
     await checkPage(page)
   })
 
   test('are a file for the machine once all is there', async () => {
     await completeAnn()
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Check Again' }).click()
     const saving = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download file' }).click()
+    await page.getByRole('button', { name: 'Download File' }).click()
     const file = await saving
     expect(file.suggestedFilename()).toBe(`demographics-${ann}.eft`)
     const records = (await readFile((await file.path()) as string, 'latin1')).split('\x1c')

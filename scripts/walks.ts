@@ -28,7 +28,7 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await page.getByRole('dialog').waitFor()
   await shot('schedule-appointment')
   await page.goto(address('metro.scheduler', '/board'))
-  await title(page, 'Day board')
+  await title(page, 'Day Board')
   await shot('day-board')
   await page.goto(address('metro.scheduler', '/report'))
   await title(page, /^Report/)
@@ -57,7 +57,7 @@ export const network: Walk = async (page, { address }, shot) => {
     ['Edit', 'edit-location'],
     ['Users of', 'location-users'],
     ['ORIs of', 'oris'],
-    ['Applicant types of', 'applicant-types'],
+    ['Applicant Types of', 'applicant-types'],
   ] as const) {
     await press(page, `${door} Downtown Fingerprint Center`)
     await page

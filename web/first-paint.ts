@@ -5,6 +5,7 @@ import { type Language, languageNames, languages } from '../contract/languages.t
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './scheduler/landing/first-paint.ts'
 import { texts as englishData } from './scheduler/texts/data.en.ts'
 import { texts as spanishData } from './scheduler/texts/data.es.ts'
+import { sentences as spanishSentences } from './scheduler/texts/sentences.es.ts'
 import { texts as english } from './scheduler/texts/texts.en.ts'
 import { texts as spanish } from './scheduler/texts/texts.es.ts'
 import { PATHS } from './ui/icon.tsx'
@@ -113,9 +114,13 @@ const styles = () =>
 
 const ICONS = { new: PATHS.calendar, illegible: PATHS.restore, transfer: PATHS.place, next: PATHS.next }
 
-const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, other: Language): FirstWords => ({
+const WAITING = 'Please wait, loading...'
+
+const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, waiting: string, other: Language): FirstWords => ({
   title: text['landing.title'],
   intro: text['landing.intro'],
+  begun: text['disclaimer.title'],
+  waiting,
   new: text['landing.new'],
   newHint: text['landing.newHint'],
   illegible: text['landing.illegible'],
@@ -125,5 +130,8 @@ const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, other: La
   other: [other, languageNames[other]],
 })
 
-const WORDS: Readonly<Record<Language, FirstWords>> = { en: wordsOf(english, 'es'), es: wordsOf(spanish, 'en') }
+const WORDS: Readonly<Record<Language, FirstWords>> = {
+  en: wordsOf(english, WAITING, 'es'),
+  es: wordsOf(spanish, spanishSentences[WAITING], 'en'),
+}
 const WORDS_OF_PAGES = { en: { ...english, ...englishData }, es: { ...spanish, ...spanishData } }

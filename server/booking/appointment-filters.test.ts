@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorld, type World } from '../test-world.ts'
 
@@ -72,4 +72,29 @@ test('days alone are planned once for all, whatever stands beside them for its v
   spy.mockRestore()
   // The page and its count each.
   expect(planned).toEqual(['once', 'once', undefined, undefined, undefined, undefined])
+})
+
+test('who is shown on some days is found and counted in the index of what lists show, and no row is asked for its status', async () => {
+  const { database } = world.services
+  await database.run(sql`
+    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, status)
+    select p.applicant, p.lsv, p.applicant_type, moment, moment + interval '15 minutes', true, (array['SCHEDULED', 'CANCELLED'])[1 + n % 2]
+    from appointment p, generate_series(1, 8000) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as moment) m
+    where p.id = ${idOf('appointments', 'anas')}`)
+  await database.run(sql`analyze appointment`)
+  const asked: Sql[] = []
+  const rows = database.rows.bind(database)
+  const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    if (statement.text.includes('appointment_seen')) asked.push(statement)
+    return rows(statement, plan)
+  })
+  await found('after=2031-03-10&before=2031-03-16&limit=50')
+  spy.mockRestore()
+  for (const { text, values } of asked) {
+    const lines = await rows<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values } as unknown as Sql)
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/using appointment_time on appointment/)
+    expect(plan).not.toMatch(/Seq Scan on appointment\b|status/)
+  }
+  expect(asked).toHaveLength(2)
 })

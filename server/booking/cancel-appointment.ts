@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { checkVersion, mustRead } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { lockedAppointment } from './change-appointment.ts'
@@ -19,16 +19,20 @@ export const cancelAppointment: Action = action({
   permission: 'appointments',
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Cancel an appointment',
-  async handle({ viewer, params, ...services }) {
+  async handle({ viewer, params, request, ...services }) {
     if (appointments.access[viewer.role].remove === undefined) throw forbidden()
-    await onceCollected(services, idIn(params), () => cancel(services, viewer, idIn(params)))
+    const ifMatch = request.headers['if-match']
+    await onceCollected(services, idIn(params), () => cancel(services, viewer, { wanted: idIn(params), ifMatch }))
   },
 })
 
-const cancel = ({ database, clock }: Pick<Services, 'database' | 'clock'>, viewer: Viewer, wanted: number | null) =>
+type Wanted = { wanted: number | null; ifMatch: string | undefined }
+
+const cancel = ({ database, clock }: Pick<Services, 'database' | 'clock'>, viewer: Viewer, { wanted, ifMatch }: Wanted) =>
   database.transaction(async (db) => {
     const stored = await lockedAppointment(db, wanted)
-    const { id } = await mustRead(db, appointments, viewer, wanted)
+    const { id, version } = await mustRead(db, appointments, viewer, wanted)
+    checkVersion(ifMatch, version)
     if (stored === undefined) throw notFound()
     if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
     await markCancelled(db, clock, id, viewer.user_id)

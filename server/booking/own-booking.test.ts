@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import type { MailJob } from './appointment-mail.ts'
 import { FIRST_REVISION, manageUrl } from './manage-link.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.services.clock.set(NOW)
   desk.services.settings.rateLimits = false
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, slot_hold cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update live_scan_vendor set public = true`)
   ann = await booked()
@@ -67,6 +68,15 @@ describe('the link', () => {
       lsv: { id: desk.downtown, name: 'Downtown', timezone: 'America/New_York', applicant_instructions: 'Use the side door.' },
     })
     expect(JSON.stringify(body)).not.toContain('1990')
+  })
+
+  test('and the mail name the location as the list of locations does, which its own profile does not change', async () => {
+    await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
+    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
+    const [mail] = await mailed()
+    expect(mail?.text_body).toContain('Downtown\nThe Equitable Building')
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown\\, The Equitable Building')
+    await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
   })
 
   test('stands in the mail, in text and HTML', async () => {

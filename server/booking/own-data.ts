@@ -74,7 +74,7 @@ async function readOwnData(db: Db, viewer: Viewer, id: number): Promise<OwnData>
 
 async function readAsked(db: Db, viewer: Viewer, id: number): Promise<Asked> {
   const row = (await db.one<Row>(sql`
-    select p.id, p.date_time, l.timezone, coalesce(l.location_name, l.name) as place, y.description as applicant_type, a.first_name, a.last_name,
+    select p.id, p.date_time, l.timezone, l.name as place, y.description as applicant_type, a.first_name, a.last_name,
       missing_of(a.id) as missing, p.status = 'SCHEDULED' as open, a.employer, a.network, coalesce(e.name, n.name) as environment,
       coalesce(e.extra_fields, n.extra_fields) as extra_fields, coalesce(e.display_disclaimer, n.display_disclaimer) as display_disclaimer,
       a.id as applicant, array(select s.waiver from waiver_signature s where s.applicant = a.id and s.removed_at is null) as signed

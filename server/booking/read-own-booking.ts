@@ -16,7 +16,7 @@ export async function readOwnBooking(db: Db, viewer: Viewer, now: number, id: nu
       missing_of(a.id) as missing, a.first_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.description_es as applicant_type_es, coalesce(e.name, n.name) as environment, coalesce(e.logo_url, n.logo_url) as logo_url,
       ${published(viewer, T)} and t.removed_at is null and not p.walk_in as movable,
-      json_build_object('id', t.id, 'name', coalesce(t.location_name, t.name), 'timezone', t.timezone, 'location_phone', t.location_phone,
+      json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,
         'applicant_instructions_es', t.applicant_instructions_es) as lsv

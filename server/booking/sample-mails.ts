@@ -99,8 +99,8 @@ const paid: ToldPayment = {
 
 const readPlace = (db: Db, { employer, network }: Environment) =>
   db.one<Place>(sql`
-    select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.location_name, l.name, 'The fingerprint location') as place,
-      concat_ws(', ', l.location_street1, l.location_street2) as street,
+    select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
+      concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
       l.applicant_instructions, l.applicant_instructions_es, coalesce(e.name, n.name) as environment,
       coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain, coalesce(e.reply_to, n.reply_to) as reply_to

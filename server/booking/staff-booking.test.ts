@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
 })
 afterAll(() => desk.close())
 
@@ -49,6 +50,19 @@ describe('the desk books', () => {
     expect([again.status, again.body.applicant]).toEqual([201, body.applicant])
   })
 
+  test('once for one key, also when the answer was lost or both come at once; a refusal leaves the key free', async () => {
+    const body = { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: NOW, walk_in: true }
+    const send = (changes: object = {}) =>
+      desk.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
+    expect((await send({ date_time: '2027-11-24T15:00:00Z' })).status).toBe(400)
+    const both = await Promise.all([send(), send()])
+    const again = await send()
+    expect([...both, again].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set([...both, again].map(({ body }) => body.id)).size).toBe(1)
+    expect((await desk.database.one(sql`select count(*)::int as count from applicant`))?.count).toBe(1)
+    expect((await send({ notes: 'Another one' })).status).toBe(422)
+  })
+
   test('a walk-in takes no slot, whatever stands there', async () => {
     await bookAt({ date_time: '2026-11-23T14:00:00Z' })
     const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })
@@ -78,6 +92,16 @@ describe('the status', () => {
     expect((await change(body.id, { status: 'NO_SHOW' })).body.status).toBe('NO_SHOW')
     expect((await change(body.id, { status: 'COMPLETED' })).status).toBe(409)
     expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW'])
+  })
+
+  test('is cancelled as it was seen: what somebody else changed meanwhile is told first', async () => {
+    const { body, etag } = await bookAt()
+    const cancel = (seen: string | null) =>
+      desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
+    await change(body.id, { notes: 'Comes at noon' }, {}, 'metro')
+    expect((await cancel(etag)).status).toBe(412)
+    const now = await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })
+    expect([now.body.status, (await cancel(now.etag)).status]).toEqual(['SCHEDULED', 204])
   })
 
   test('a mistaken one goes back with a reason until the end of the next day', async () => {
@@ -189,7 +213,7 @@ describe('hours and blocks against bookings', () => {
       await Promise.all(race)
       expect(await desk.database.one(stranded)).toEqual(seen)
     }
-    await desk.database.pool.query('truncate blocked_time')
+    await emptied(desk.database, 'blocked_time')
   })
 
   test('the week is replaced as a whole, at the version that was seen, and overlaps are named', async () => {

@@ -14,10 +14,12 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action, type Services } from '../platform/http.ts'
+import { keyOf } from '../platform/idempotency-key.ts'
 import { allReadable, checkReferences, type Registry } from '../platform/references.ts'
 import { readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
+import { checkSameBody, keepKey, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { reprintDue } from './reprints.ts'
 import { lockPlaces, takeSlot, walkInSpan } from './slot-taking.ts'
@@ -40,7 +42,7 @@ const body = z.strictObject({
 })
 type Booking = z.infer<typeof body>
 
-/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. */
+/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in; once, however often one Idempotency-Key comes. */
 export const bookByStaff = (registry: Registry): Action =>
   action({
     method: 'POST',
@@ -51,9 +53,16 @@ export const bookByStaff = (registry: Registry): Action =>
     body,
     answer: rowOf(appointmentContract),
     status: 201,
-    async handle({ database, viewer, body, reply, ...services }) {
+    async handle({ database, viewer, body, request, reply, ...services }) {
+      const key = keyOf(request.headers['idempotency-key'])
       const made = await database.transaction(async (db) => {
+        const used = key === null ? undefined : await takeKey(db, 'desk', key, body)
+        if (used !== undefined) {
+          checkSameBody(used)
+          return readFinished(db, services, appointments, viewer, used.made)
+        }
         const id = await book(db, { ...services, registry }, viewer, body)
+        if (key !== null) await keepKey(db, 'desk', key, id)
         await askForMail(db, id, 'BOOKED')
         await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: id })
         return readFinished(db, services, appointments, viewer, id)

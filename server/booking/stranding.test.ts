@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let booked: number
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, blocked_time, available_time cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time', 'available_time')
   await desk.database.run(
     sql`update live_scan_vendor set stations = 1, appointment_duration = 15, timezone = 'America/New_York' where id = ${desk.downtown}`,
   )
@@ -143,7 +144,15 @@ describe('an appointment that is about to be paid', () => {
   })
 })
 
-test('walk-ins, those who have begun and those of yesterday strand with nothing', async () => {
-  await desk.database.run(sql`update appointment set started_at = now() where id = ${booked}`)
-  expect((await desk.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: desk.downtown, ...block } })).status).toBe(201)
+describe('strand with nothing:', () => {
+  test.each([
+    ['walk-ins, who hold no slot', sql`walk_in = true, station = null`, NOW],
+    ['those who have begun', sql`started_at = now()`, NOW],
+    ['those whose time is over', sql`status = status`, '2026-11-24T21:40:00Z'],
+  ])('%s', async (_who, change, now) => {
+    await desk.database.run(sql`update appointment set ${change} where id = ${booked}`)
+    desk.services.clock.set(now)
+    const made = await desk.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: desk.downtown, ...block } })
+    expect(made.status).toBe(201)
+  })
 })

@@ -42,8 +42,8 @@ export async function readTold(db: Db, id: number): Promise<Told | undefined> {
   return db.one<Told>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${paidOnline(sql`p.id`)} as paid,
-      p.attempt, l.timezone as time_zone, coalesce(l.location_name, l.name) as place,
-      concat_ws(', ', l.location_street1, l.location_street2) as street,
+      p.attempt, l.timezone as time_zone, l.name as place,
+      concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
       l.applicant_instructions, l.applicant_instructions_es, a.language, coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
       coalesce(e.reply_to, n.reply_to) as reply_to, t.description as type

@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/demographics/$id',
-    title: 'Demographics for the machine',
+    title: 'Demographics for the Machine',
     for: 'signed-in',
     within: '/dashboard',
     component: lazyRouteComponent(async () => (await import('./desk-pages.ts')).deskPages.demographics(), 'Demographics'),

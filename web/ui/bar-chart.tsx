@@ -13,6 +13,8 @@ type Props = {
   bars: readonly Bar[]
   /** A number of the axis in words. */
   format(value: number): string
+  /** What is drawn is counted: the axis has whole steps. */
+  whole?: boolean
 }
 
 const WIDTH = 640
@@ -22,9 +24,9 @@ const MOST_LABELS = 7
 const GAP = 0.25
 
 /** Bars beside each other, their parts on top of each other. */
-export function BarChart({ label, series, bars, format }: Props) {
+export function BarChart({ label, series, bars, format, whole = false }: Props) {
   const id = useId()
-  const steps = scaleFor(Math.max(0, ...bars.map(({ values }) => sum(values))))
+  const steps = scaleFor(Math.max(0, ...bars.map(({ values }) => sum(values))), whole)
   const top = steps.at(-1) as number
   const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM)
   const slot = (WIDTH - LEFT - RIGHT) / Math.max(bars.length, 1)

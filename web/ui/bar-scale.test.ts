@@ -10,6 +10,13 @@ test.each([
   [0.3, [0, 0.1, 0.2, 0.3]],
 ])('the axis of %d', (highest, steps) => expect(scaleFor(highest)).toEqual(steps))
 
+test.each([
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [9, [0, 5, 10]],
+  [67, [0, 20, 40, 60, 80]],
+])('what is counted has whole steps: up to %d', (highest, steps) => expect(scaleFor(highest, true)).toEqual(steps))
+
 test('always reaches the highest value, with few steps', () => {
   for (let highest = 0.01; highest < 1e6; highest *= 1.37) {
     const steps = scaleFor(highest)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ErrorNotice } from './notice.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 
 /** What is asked before something is done. */
 export type QuestionProps = {
@@ -26,6 +27,7 @@ export function ConfirmQuestion({
 }: QuestionProps & { onBusy?(busy: boolean): void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const again = useFocusAfter(busy)
   const tell = (now: boolean) => {
     setBusy(now)
     onBusy?.(now)
@@ -50,7 +52,7 @@ export function ConfirmQuestion({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {no}
         </Button>
-        <Button onClick={confirm} loading={busy} {...(destructive ? { color: 'red' } : {})}>
+        <Button ref={again} onClick={confirm} loading={busy} {...(destructive ? { color: 'red' } : {})}>
           {yes}
         </Button>
       </Group>

@@ -10,10 +10,14 @@ type Props = {
   differences: readonly Difference[]
   /** Says so, too, when the other person changed nothing that the form shows. */
   always?: boolean
+  /** What trying again does. */
+  then?: string
 }
 
+const SAVE_AGAIN = 'Save again to keep those changes and add yours. Where both changed a field, yours is kept.'
+
 /** Tells what another person changed meanwhile, and what saving again will do; nothing when nobody did. */
-export function ConflictNotice({ differences, always = false }: Props) {
+export function ConflictNotice({ differences, always = false, then = SAVE_AGAIN }: Props) {
   if (differences.length === 0 && !always) return null
   return (
     <Notice kind="warning" title="What the other person changed">
@@ -26,8 +30,8 @@ export function ConflictNotice({ differences, always = false }: Props) {
         ))}
       </List>
       <Text mt="xs">
-        {differences.length === 0 ? 'Nothing that this form shows. ' : ''}
-        Save again to keep those changes and add yours. Where both changed a field, yours is kept.
+        {differences.length === 0 ? 'Nothing that is shown here. ' : ''}
+        {then}
       </Text>
     </Notice>
   )

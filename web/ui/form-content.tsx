@@ -6,6 +6,7 @@ import { ErrorNotice } from './notice.tsx'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
 import { useFirstFocus } from './use-first-focus.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
@@ -47,6 +48,7 @@ export function FormContent<Values extends FieldValues>({
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)
+  const again = useFocusAfter(busy)
   useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
   const submit = form.submit(async (values) => {
@@ -63,6 +65,7 @@ export function FormContent<Values extends FieldValues>({
             {cancel}
           </Button>
           <Button
+            ref={again}
             type="submit"
             loading={busy}
             disabled={ready ? !ready(form.form.watch()) : false}

@@ -1,13 +1,18 @@
 import { Button, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './notice.module.css'
 import { useSaid, useWord } from './words.ts'
 
-/** A problem of a whole page or dialog, announced at once, with a way to try again. */
-export function ErrorNotice({ children, title, onRetry }: { children: ReactNode; title?: string; onRetry?(): void }) {
+type ErrorProps = { children: ReactNode; title?: string; onRetry?(): void; focused?: boolean }
+
+/**
+ * A problem of a whole page or dialog, announced at once, with a way to try again. `focused` brings it into sight: what was pressed may
+ * stand far below, and lost the focus while it was busy.
+ */
+export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
   const [said, word] = [useSaid(), useWord()]
   return (
-    <Notice kind="error" {...(title ? { title } : {})} alert>
+    <Notice kind="error" {...(title ? { title } : {})} alert focused={focused}>
       {typeof children === 'string' ? said(children) : children}
       {onRetry && (
         <div>
@@ -21,13 +26,29 @@ export function ErrorNotice({ children, title, onRetry }: { children: ReactNode;
 }
 
 /** A framed remark: information, a warning, an error or a success. */
-export function Notice({ kind = 'info', title, alert, children }: NoticeProps) {
+export function Notice({ kind = 'info', title, alert, focused = false, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focused) box.current?.focus()
+  }, [focused])
   return (
-    <Paper className={styles.notice} data-kind={kind} {...(alert ? { role: 'alert' } : {})}>
+    <Paper
+      ref={box}
+      className={styles.notice}
+      data-kind={kind}
+      {...(alert ? { role: 'alert' } : {})}
+      {...(focused ? { tabIndex: -1 } : {})}
+    >
       {title && <Text fw={650}>{title}</Text>}
       {typeof children === 'string' ? <Text>{children}</Text> : children}
     </Paper>
   )
 }
 
-type NoticeProps = { kind?: 'info' | 'warning' | 'error' | 'success'; title?: ReactNode; alert?: boolean; children: ReactNode }
+type NoticeProps = {
+  kind?: 'info' | 'warning' | 'error' | 'success'
+  title?: ReactNode
+  alert?: boolean
+  focused?: boolean | undefined
+  children: ReactNode
+}

@@ -19,10 +19,12 @@ type Props = {
   weeks: readonly WeekFigures[]
   columns: readonly Column<WeekFigures>[]
   remark?: ReactNode
+  /** What is drawn is counted. */
+  whole?: boolean
 }
 
 /** One measure week by week: the chart, and beside it the numbers that it is drawn from. */
-export function WeekPanel({ title, series, valuesOf, format, weeks, columns, remark }: Props) {
+export function WeekPanel({ title, series, valuesOf, format, weeks, columns, remark, whole = false }: Props) {
   const year = new Date().getFullYear()
   const withYear = weeks[0]?.from.slice(0, 4) !== weeks.at(-1)?.to.slice(0, 4)
   const bars = weeks.map((each) => ({ id: each.week, label: shortDay(each.from, withYear), values: valuesOf(each) }))
@@ -34,7 +36,13 @@ export function WeekPanel({ title, series, valuesOf, format, weeks, columns, rem
     <Panel title={title}>
       <div className={styles.beside}>
         <div>
-          <BarChart label={`Chart: ${title} by week. The table beside it has the numbers.`} series={series} bars={bars} format={format} />
+          <BarChart
+            label={`Chart: ${title} by week. The table beside it has the numbers.`}
+            series={series}
+            bars={bars}
+            format={format}
+            whole={whole}
+          />
           {remark}
         </div>
         <DenseTable label={`${title} by week`} columns={[named, ...columns]} items={weeks} id={({ week }) => week} height={MOST_HEIGHT} />

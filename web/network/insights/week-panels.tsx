@@ -16,6 +16,7 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
     <>
       <WeekPanel
         title="Appointments"
+        whole
         series={OUTCOMES}
         valuesOf={({ completed, no_shows, unsettled }) => [completed, no_shows, unsettled]}
         format={countWords}
@@ -28,9 +29,10 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
       />
       <WeekPanel
         title="Re-prints"
+        whole
         series={[{ name: 'Re-prints', pattern: 'striped' }]}
         valuesOf={({ reprints }) => [reprints]}
-        format={numberWords}
+        format={countWords}
         weeks={weeks}
         columns={[{ title: 'Re-prints', cell: ({ reprints }) => countWords(reprints), align: right }]}
         remark={<Remark>Appointments that were booked again because prints had been rejected.</Remark>}

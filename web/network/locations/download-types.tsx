@@ -4,6 +4,7 @@ import { applicantType, ori } from '../../../contract/places.ts'
 import { records } from '../../data/records.ts'
 import { everyRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 
 const AT_ONCE = 200
 
@@ -11,6 +12,7 @@ const AT_ONCE = 200
 export function DownloadTypes({ lsv }: { lsv: number }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const again = useFocusAfter(busy)
   const save = async () => {
     setBusy(true)
     setFailure(null)
@@ -30,8 +32,8 @@ export function DownloadTypes({ lsv }: { lsv: number }) {
   return (
     <div>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <Button variant="default" onClick={save} loading={busy}>
-        Download what is there
+      <Button ref={again} variant="default" onClick={save} loading={busy}>
+        Download What Is There
       </Button>
     </div>
   )

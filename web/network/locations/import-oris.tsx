@@ -6,6 +6,7 @@ import { FileField } from '../../ui/file-field.tsx'
 import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { DownloadTypes } from './download-types.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -20,6 +21,7 @@ type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 export function ImportOris({ lsv, onClose, onState }: Props) {
   const { chosen, reading, taking, choose, take } = useImport(lsv)
   const preview = chosen?.preview
+  const again = useFocusAfter(taking)
   const confirm = async () => {
     onState({ busy: true, dirty: false })
     const done = await take()
@@ -43,7 +45,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
         <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
         </Button>
-        <Button onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
+        <Button ref={again} onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
           Import
         </Button>
       </Group>

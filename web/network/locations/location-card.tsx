@@ -21,14 +21,14 @@ const doors: readonly { name: LocationDialogName; text: string; of: string; icon
   { name: 'edit', text: 'Edit', of: '', icon: 'edit' },
   { name: 'users', text: 'Users', of: 'of', icon: 'person' },
   { name: 'oris', text: 'ORIs', of: 'of', icon: 'invoice' },
-  { name: 'types', text: 'Applicant types', of: 'of', icon: 'card' },
+  { name: 'types', text: 'Applicant Types', of: 'of', icon: 'card' },
 ]
 
 /** One location: where it is, whether applicants see it, what can be done, and on demand all that is known. */
 export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
   const { id, name, is_archived } = location
   const may = useMay()
-  const { publish, failure } = usePublishing(location)
+  const { publish, busy, failure } = usePublishing(location)
   const details = `location-${id}`
   const actions: MenuAction[] = is_archived
     ? [{ text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
@@ -47,7 +47,9 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
         <Where location={location} />
       </div>
       <div className={styles.state}>
-        <Tag>{is_archived ? 'Archived' : location.public ? 'Publicly visible' : 'Hidden'}</Tag>
+        <div role="status">
+          <Tag>{busy ? 'Saving…' : stateOf(location)}</Tag>
+        </div>
         <ActionMenu label={`Actions for ${name}`} actions={may('remove', liveScanVendor) ? actions : []} />
       </div>
       <div className={styles.doors}>
@@ -82,6 +84,8 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
   )
 }
 
+const stateOf = (location: Location) => (location.is_archived ? 'Archived' : location.public ? 'Publicly visible' : 'Hidden')
+
 function Where({ location }: { location: Location }) {
   const { location_phone, next_open, timezone, is_archived } = location
   const lines = [...linesOf(addressOf(location, 'location')), location_phone && phoneText(location_phone)].filter(Boolean)
@@ -101,6 +105,7 @@ function Where({ location }: { location: Location }) {
 function usePublishing({ id, public: visible }: Location) {
   const save = useSaveRecord(liveScanVendor)
   const [failure, setFailure] = useState<string | null>(null)
+  const busy = save.isPending
   const set = async () => {
     setFailure(null)
     try {
@@ -111,7 +116,7 @@ function usePublishing({ id, public: visible }: Location) {
     }
   }
   const publish: MenuAction = visible
-    ? { text: 'Unpublish', icon: 'eyeOff', onClick: () => void set() }
-    : { text: 'Publish', icon: 'eye', onClick: () => void set() }
-  return { publish, failure }
+    ? { text: 'Unpublish', icon: 'eyeOff', disabled: busy, onClick: () => void set() }
+    : { text: 'Publish', icon: 'eye', disabled: busy, onClick: () => void set() }
+  return { publish, busy, failure }
 }

@@ -49,7 +49,7 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
   if (view.name === 'add')
     return (
       <Stack>
-        <ViewTitle focused={moved}>Add user</ViewTitle>
+        <ViewTitle focused={moved}>Add User</ViewTitle>
         <FormContent<NewUser>
           schema={schema}
           initial={{ email: '', password: '' }}
@@ -79,7 +79,7 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
   if (view.name === 'remove')
     return (
       <Stack>
-        <ViewTitle focused={moved}>Remove user?</ViewTitle>
+        <ViewTitle focused={moved}>Remove User?</ViewTitle>
         <ConfirmQuestion
           onClose={back}
           onConfirm={async () => {
@@ -99,7 +99,7 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
         focused={moved}
         actions={
           <Button leftSection={<Icon name="add" />} onClick={() => go({ name: 'add' })}>
-            Add user
+            Add User
           </Button>
         }
       >

@@ -59,7 +59,7 @@ function Views({ location, tell }: { location: Location; tell(state: FormState):
     case 'IMPORT':
       return (
         <Stack>
-          <ViewTitle focused={moved}>Import from a file</ViewTitle>
+          <ViewTitle focused={moved}>Import from a File</ViewTitle>
           <ImportOris {...shared} />
         </Stack>
       )

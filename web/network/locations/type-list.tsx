@@ -26,7 +26,7 @@ export function TypeList({ location, onView, focused }: Props) {
         focused={focused}
         actions={
           <Button leftSection={<Icon name="add" />} onClick={() => onView({ name: 'add' })} disabled={oris.data?.length === 0}>
-            Add applicant type
+            Add Applicant Type
           </Button>
         }
       >

@@ -21,7 +21,7 @@ const list: TypeView = { name: 'list' }
 /** The applicant types of a location with their prices: the list, and in its place a form. */
 export function TypesDialog({ location, onClose }: { location: Location; onClose(): void }) {
   return (
-    <GuardedDialog title={`Applicant types of ${location.name}`} opened onClose={onClose} size="xl">
+    <GuardedDialog title={`Applicant Types of ${location.name}`} opened onClose={onClose} size="xl">
       {(tell) => <Views location={location} tell={tell} />}
     </GuardedDialog>
   )
@@ -36,7 +36,7 @@ function Views({ location, tell }: { location: Location; tell(state: FormState):
     case 'add':
       return (
         <Stack>
-          <ViewTitle focused={moved}>Add applicant type</ViewTitle>
+          <ViewTitle focused={moved}>Add Applicant Type</ViewTitle>
           <AddType {...shared} />
         </Stack>
       )
@@ -50,7 +50,7 @@ function Views({ location, tell }: { location: Location; tell(state: FormState):
     case 'delete':
       return (
         <Stack>
-          <ViewTitle focused={moved}>Delete applicant type?</ViewTitle>
+          <ViewTitle focused={moved}>Delete Applicant Type?</ViewTitle>
           <DeleteType type={view.type} onClose={shared.onClose} onState={tell} />
         </Stack>
       )

@@ -73,11 +73,11 @@ const NOTHING: readonly string[] = []
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   complete: { text: 'Completed', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
-  setBack: { text: 'Set back to Scheduled', icon: 'restore' },
+  setBack: { text: 'Set Back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
-  link: { text: "Applicant's data", icon: 'person' },
-  demographics: { text: 'Demographics for the machine', icon: 'print' },
+  link: { text: "Applicant's Data", icon: 'person' },
+  demographics: { text: 'Demographics for the Machine', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 

@@ -5,6 +5,14 @@ import { cleaners } from '../../../contract/cleaning.ts'
 /** How an applicant is called and reached. */
 export type Contact = { first_name: string; last_name: string; phone: string; email: string }
 
+/** How each field is called. */
+export const contactLabels: Record<keyof Contact, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+}
+
 /** What happens to each field when it is left. */
 export const contactCleaners: Record<keyof Contact, (text: string) => string> = {
   first_name: cleaners.firstName,

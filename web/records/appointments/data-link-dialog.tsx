@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useBusy } from '../../ui/use-busy.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { missingWords } from './appointment-words.ts'
@@ -45,38 +47,31 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
 }
 
 function Link({ url, appointment, onRevoke }: { url: string; appointment: Appointment; onRevoke(): void }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const mail = useAction(() => call('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
-  const doing = (work: () => Promise<unknown>) => async () => {
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+  const send = useAction(() => call('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
+  const mail = useBusy(async () => {
+    await send.mutateAsync(undefined)
+    toast(`Link sent to ${appointment.email}`)
+  })
+  const hand = useBusy(() => handOver(url))
+  const [sendAgain, handAgain] = [useFocusAfter(mail.busy), useFocusAfter(hand.busy)]
+  const failure = mail.failure ?? hand.failure
+  const busy = mail.busy || hand.busy
   return (
     <Stack align="flex-start">
-      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
       <QrCode text={url} label={`Code of the data page of ${fullName(appointment)}`} size={240} />
       <Anchor href={url} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Anchor>
       <Group gap="xs">
-        <Button
-          onClick={doing(async () => {
-            await mail.mutateAsync(undefined)
-            toast(`Link sent to ${appointment.email}`)
-          })}
-          loading={mail.isPending}
-        >
-          Send by e-mail
+        <Button ref={sendAgain} onClick={mail.start} loading={mail.busy} disabled={busy}>
+          Send by E-mail
         </Button>
-        <Button variant="default" onClick={doing(() => handOver(url))}>
-          Fill in on this device
+        <Button ref={handAgain} variant="default" onClick={hand.start} loading={hand.busy} disabled={busy}>
+          Fill In on This Device
         </Button>
-        <Button variant="subtle" onClick={onRevoke}>
-          Make a new link
+        <Button variant="subtle" onClick={onRevoke} disabled={busy}>
+          Make a New Link
         </Button>
       </Group>
       <Text size="sm" c="dimmed">

@@ -2,21 +2,25 @@ import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants.ts'
 import { appointment as contract } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
+import type { Problem } from '../../data/problem.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import { useEdit } from '../../data/use-edited-version.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
+import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { inLabels } from '../profile/differences.ts'
 import { type Appointment, fullName } from './appointment.ts'
+import { appointmentDifferences } from './appointment-conflict.tsx'
 import { deskPayments } from './appointment-words.ts'
-import { type Contact, contactRules } from './contact.ts'
+import { type Contact, contactLabels, contactRules } from './contact.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Values = Contact & Pick<Appointment, 'payment_method' | 'notes'>
 const contactFields = ['first_name', 'last_name', 'phone', 'email'] as const
-const contactWords = { first_name: 'First name', last_name: 'Last name', phone: 'Phone', email: 'Email' }
 const appointmentFields = ['payment_method', 'notes'] as const
 
 const schema = z.object({
@@ -27,17 +31,24 @@ const schema = z.object({
 
 /** Corrects how the applicant is reached, the payment and the notes. Only what differs is sent. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const begun = useEditedVersion(applicant, appointment.applicant, contactWords)
+  const person = useEdit(applicant, appointment.applicant)
   const savePerson = useSaveRecord(applicant, contract)
-  const changeAppointment = useChangeAppointment(appointment.id)
+  const visit = useChangeAppointment(appointment.id)
+  const meanwhile = meanwhileOf(appointment, person.differences, visit.differences)
   const save = async (values: Values) => {
     const contact = differing(appointment, values, contactFields)
     const rest = differing(appointment, values, appointmentFields)
     if (contact) {
       const change = contact as Change<typeof applicant>
-      await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+      await person
+        .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+        .catch(async (error) => {
+          // What became of the appointment meanwhile is told with it, not at the next try.
+          if ((error as Problem).status === 412) await visit.look()
+          throw error
+        })
     }
-    if (rest) await changeAppointment(rest as Change<typeof contract>)
+    if (rest) await visit.change(rest as Change<typeof contract>)
     toast('Appointment saved')
   }
   const { first_name, last_name, phone, email, payment_method, notes } = appointment
@@ -53,6 +64,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
     >
       {(form) => (
         <>
+          {meanwhile && <ConflictNotice differences={meanwhile} always />}
           <ContactFields field={form.field} />
           {payment_method !== 'ONLINE' && (
             <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
@@ -62,6 +74,16 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
       )}
     </FormDialog>
   )
+}
+
+/** What others changed of the person and of the appointment; null while nobody did. */
+function meanwhileOf(
+  appointment: Appointment,
+  person: readonly FieldDifference[] | null,
+  visit: readonly FieldDifference[] | null,
+): Difference[] | null {
+  if (person === null && visit === null) return null
+  return [...inLabels(person ?? [], contactLabels), ...appointmentDifferences(visit ?? [], appointment)]
 }
 
 /** The fields of these whose values differ, or undefined. */

@@ -8,13 +8,15 @@ import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Location } from '../places/location.ts'
 import { LocationSelect } from '../places/location-select.tsx'
 import { type Appointment, fullName } from './appointment.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
+import { isAboutTime } from './scheduling.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; locations: readonly Location[]; onClose(): void }
 
 /** Moves an appointment: choosing a time saves at once. */
 export function RescheduleDialog({ appointment, locations, onClose }: Props) {
-  const change = useChangeAppointment(appointment.id)
+  const { change, differences } = useChangeAppointment(appointment.id)
   const [lsv, setLsv] = useState(appointment.lsv)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -28,7 +30,11 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
       toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, location.timezone)}`)
       onClose()
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(
+        isAboutTime(error)
+          ? `${(error as Error).message} Please select an alternate appointment slot and try again.`
+          : (error as Error).message,
+      )
     } finally {
       setBusy(false)
     }
@@ -36,7 +42,8 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
   return (
     <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={busy} size="lg">
       <Stack aria-busy={busy}>
-        {failure && <ErrorNotice>{`${failure} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
         <Text>
           Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
           applicant is told by e-mail.

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { RecordField } from '../picker/record-field.tsx'
@@ -26,6 +27,7 @@ type Props = {
 /** The second step: who comes, and for what. */
 export function ScheduleApplicant({ form, location, when, types, onBack, onSubmit }: Props) {
   const problems = useProblemFocus(form.attempt)
+  const again = useFocusAfter(form.busy)
   const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
   if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows />
@@ -62,7 +64,7 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
           <Button variant="default" onClick={onBack} disabled={form.busy}>
             Back
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button ref={again} type="submit" loading={form.busy}>
             Schedule
           </Button>
         </Group>

@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicantType } from '../../../contract/places.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
+import { newKey } from '../../data/new-key.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { instantAt } from '../../data/wall-clock.ts'
+import type { FormState } from '../../ui/guarded-dialog.tsx'
 import { StepIndicator } from '../../ui/step-indicator.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
@@ -15,7 +17,7 @@ import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from '.
 type Props = {
   locations: readonly Location[]
   onClose(): void
-  onState(state: { busy: boolean; dirty: boolean }): void
+  onState(state: FormState): void
 }
 
 /** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
@@ -29,10 +31,12 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
   const schema = useMemo(() => comingSchema(types.data ?? []), [types.data])
   const form = useFields<Coming>(schema, nobodyYet)
   const booking = useBooking()
+  const [key] = useState(newKey)
   const { busy } = form
   const content = useFocusOnChange(step)
   const dirty = form.dirty || when !== null
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
 
   const chooseLocation = (id: number | null) => {
     setLsv(id)
@@ -43,7 +47,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
     if (!location || !when) return
     const date_time = when.walkIn ? await instantAt(today(location.timezone), when.time, location.timezone) : when.slot
     try {
-      await booking.mutateAsync({ ...coming, lsv: location.id, date_time, walk_in: when.walkIn })
+      await booking.mutateAsync({ ...coming, key, lsv: location.id, date_time, walk_in: when.walkIn })
     } catch (error) {
       if (!isAboutTime(error)) throw error
       setLost((error as Error).message)

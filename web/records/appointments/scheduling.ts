@@ -47,10 +47,11 @@ export function comingSchema(types: readonly ApplicantType[]) {
 
 type Booking = { lsv: number; date_time: string; walk_in: boolean } & Coming
 
-/** Books for a new applicant; rejects with the server's words beside the fields of the form. */
+/** Books for a new applicant, once for one `key`, also when the answer to a first try was lost; rejects with the server's words beside the fields of the form. */
 export function useBooking() {
   return useAction(
-    (booking: Booking) => call('POST', `/${appointment.path}`, { body: bodyOf(booking) }).catch(asOfForm),
+    ({ key, ...booking }: Booking & { key: string }) =>
+      call('POST', `/${appointment.path}`, { body: bodyOf(booking), idempotencyKey: key }).catch(asOfForm),
     appointment,
     applicant,
   )
@@ -61,9 +62,13 @@ function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...p
   return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location }
 }
 
+const BOOKED_BEFORE =
+  'The first try has booked, only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
+
 /** `applicant.first_name` stands beside first_name. */
 function asOfForm(problem: unknown): never {
   if (!(problem instanceof Problem)) throw problem
+  if (problem.code === 'KEY_REUSED') throw new Problem(problem.status, { ...problem.body, detail: BOOKED_BEFORE })
   const errors = Object.entries(problem.errors).map(([name, message]) => [formName(name), message])
   throw new Problem(problem.status, { ...problem.body, detail: problem.detail, errors: Object.fromEntries(errors) })
 }

@@ -4,6 +4,7 @@ import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Appointment, fullName } from './appointment.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
 import { statusWord } from './appointment-words.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
@@ -12,10 +13,10 @@ const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Req
 
 /** Takes a mistaken Completed or No Show back, with a reason for the history. */
 export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const change = useChangeAppointment(appointment.id)
+  const { change, differences } = useChangeAppointment(appointment.id)
   return (
     <FormDialog<{ reason: string }>
-      title="Set back to Scheduled"
+      title="Set Back to Scheduled"
       opened
       onClose={onClose}
       schema={schema}
@@ -24,13 +25,14 @@ export function SetBackDialog({ appointment, onClose }: { appointment: Appointme
         await change({ status: 'SCHEDULED', reason })
         toast(`${fullName(appointment)}: Scheduled`)
       }}
-      save="Set back"
+      save="Set Back"
     >
       {(form) => (
         <>
           <Text>
             {fullName(appointment)} is marked as {statusWord(appointment.status)}. Say why this was a mistake; it is kept in the history.
           </Text>
+          <AppointmentConflict differences={differences} appointment={appointment} />
           <TextField label="Reason" required maxLength={MAX_REASON} data-autofocus {...form.field('reason')} />
         </>
       )}

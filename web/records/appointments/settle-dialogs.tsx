@@ -1,54 +1,59 @@
-import { appointment as contract } from '../../../contract/booking.ts'
+import { Text } from '@mantine/core'
 import { dateAndTime } from '../../data/dates.ts'
-import { useRemoveRecord } from '../../data/use-records.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Appointment, fullName } from './appointment.ts'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
+import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
 
 /** Asks before an appointment is marked as done. */
 export function CompleteDialog({ appointment, onClose }: Props) {
-  const change = useChangeAppointment(appointment.id)
+  const { change, differences } = useChangeAppointment(appointment.id)
   const complete = async () => {
     await change({ status: 'COMPLETED' })
     toast(`${fullName(appointment)}: Completed`)
   }
   return (
     <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
-      {`Has ${inWords(appointment)} been completed?`}
+      <Text>{`Has ${inWords(appointment)} been completed?`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
 
 /** Asks before an appointment is marked as missed. */
 export function NoShowDialog({ appointment, onClose }: Props) {
-  const change = useChangeAppointment(appointment.id)
+  const { change, differences } = useChangeAppointment(appointment.id)
   const markNoShow = async () => {
     await change({ status: 'NO_SHOW' })
     toast(`${fullName(appointment)}: No Show`)
   }
   return (
     <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
-      {`Did nobody come for ${inWords(appointment)}?`}
+      <Text>{`Did nobody come for ${inWords(appointment)}?`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
 
 /** Asks before an appointment is cancelled. */
 export function CancelDialog({ appointment, onClose }: Props) {
-  const remove = useRemoveRecord(contract)
+  const { cancel: remove, differences } = useCancelAppointment(appointment.id)
   const cancel = async () => {
-    await remove.mutateAsync(appointment.id)
+    await remove()
     toast(`${fullName(appointment)}: appointment cancelled`)
   }
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
-      {`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant is told by e-mail.`}
+      <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant is told by e-mail.`}</Text>
+      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
+
+const ALL_THE_SAME = 'Press Yes again to do it all the same.'
 
 const inWords = (appointment: Appointment) =>
   `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`

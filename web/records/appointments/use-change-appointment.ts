@@ -1,7 +1,7 @@
 import { appointment } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
 
 type Changes = Change<typeof appointment> & {
@@ -11,14 +11,21 @@ type Changes = Change<typeof appointment> & {
 
 /**
  * Changes an appointment as it stood when this was shown. Refused when somebody else changed it meanwhile; what is shown is then
- * loaded again, and a second try is made from there.
+ * loaded again, `differences` tells what they changed, and a second try is made from there.
  */
 export function useChangeAppointment(id: number) {
-  const begun = useEditedVersion(appointment, id)
+  const { save: begun, ...edit } = useEdit(appointment, id)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag }),
     appointment,
   )
-  return (change: Changes) => begun((etag) => save.mutateAsync({ change, etag }))
+  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag })), ...edit }
+}
+
+/** Cancels one, in the same way. */
+export function useCancelAppointment(id: number) {
+  const { save: begun, differences } = useEdit(appointment, id)
+  const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)
+  return { cancel: () => begun((etag) => remove.mutateAsync(etag)), differences }
 }

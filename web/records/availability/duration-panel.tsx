@@ -2,13 +2,17 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
+import { changeOf } from '../../data/use-edited-record.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
+import { inWords } from '../profile/profile-differences.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
 
@@ -43,12 +47,16 @@ export function DurationPanel({ location }: { location: Location }) {
 }
 
 function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
-  const { appointment_duration, stations } = location
+  const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
   const change = useAvailabilityChange(location)
-  const form = useFields<Values>(schema, { appointment_duration, stations })
+  const form = useFields<Values>(schema, first)
   const problems = useProblemFocus(form.attempt)
+  const again = useFocusAfter(form.busy)
   const submit = form.submit(async (values) => {
-    await change.save(values)
+    // Only what is changed here: the other number may be somebody else's by now.
+    const changed = changeOf<Values>(first, values)
+    if (Object.keys(changed).length === 0) return onClose()
+    await change.save(changed)
     toast('Appointment duration saved')
     onClose()
   })
@@ -56,6 +64,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        {change.differences && <ConflictNotice differences={inWords(change.differences)} always />}
         <StrandedChoice change={change} zone={location.timezone} />
         <TextField
           label="Appointment duration"
@@ -79,7 +88,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
           <Button variant="default" onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button ref={again} type="submit" loading={form.busy}>
             Save
           </Button>
         </Group>

@@ -1,14 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Problem } from '../../data/problem.ts'
+import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import type { Location } from '../places/location.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
-import { type EditedHours, errorsByKey, type Hours, saved, startEditing, weekdays, withAdded } from './week.ts'
+import {
+  type ChangedDay,
+  type EditedHours,
+  errorsByKey,
+  type Hours,
+  inWords,
+  saved,
+  startEditing,
+  weekdays,
+  withAdded,
+  withTheirs,
+} from './week.ts'
 
 type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
 
@@ -20,6 +33,8 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = useAvailabilityChange(location)
+  const again = useFocusAfter(change.busy)
+  const changed = useTheirs(hours, change.differences !== null, week, setWeek)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (change.busy) return
@@ -53,15 +68,42 @@ export function HoursEditor({ location, hours, onClose }: Props) {
         ))}
       </Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {change.differences && <ConflictNotice differences={changed.map(dayInWords)} always />}
       <StrandedChoice change={change} zone={location.timezone} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel
         </Button>
-        <Button type="submit" loading={change.busy}>
+        <Button ref={again} type="submit" loading={change.busy}>
           Save
         </Button>
       </Group>
     </form>
   )
 }
+
+/** Once a save was refused because somebody else was faster, what they made of the week is taken over; answers their days. */
+function useTheirs(
+  hours: readonly Hours[],
+  refused: boolean,
+  week: readonly EditedHours[],
+  setWeek: (week: EditedHours[]) => void,
+): readonly ChangedDay[] {
+  const [begun, setBegun] = useState(hours)
+  const [changed, setChanged] = useState<readonly ChangedDay[]>([])
+  useEffect(() => {
+    if (!refused || hours === begun) return
+    const taken = withTheirs(week, begun, hours)
+    setBegun(hours)
+    setWeek(taken.week)
+    setChanged(taken.changed)
+  }, [refused, hours, begun, week, setWeek])
+  return changed
+}
+
+const dayInWords = ({ day, before, now, mine }: ChangedDay): Difference => ({
+  label: weekdays[day] as string,
+  before: inWords(before),
+  now: inWords(now),
+  ...(mine ? { typed: inWords(mine) } : {}),
+})

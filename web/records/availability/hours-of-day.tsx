@@ -22,8 +22,8 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
     <fieldset className={styles.day}>
       <legend>{name}</legend>
       <div className={styles.top}>
-        <Button variant="subtle" leftSection={<Icon name="add" />} onClick={onAdd} aria-label={`Add time on ${name}`}>
-          Add time
+        <Button variant="subtle" leftSection={<Icon name="add" />} onClick={onAdd} aria-label={`Add Time on ${name}`}>
+          Add Time
         </Button>
       </div>
       {hours.map(({ key, start, end, deleted }) => (

@@ -9,7 +9,7 @@ import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from '../places/location.ts'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
-import { type Hours, hoursOf, weekdays } from './week.ts'
+import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
 /** Standard Availability: the weekly hours, shown or edited. */
 export function HoursPanel({ location }: { location: Location }) {
@@ -48,6 +48,3 @@ function Week({ hours }: { hours: readonly Hours[] }) {
     </dl>
   )
 }
-
-/** 23:59 and 24:00 are the midnight that ends the day. */
-const endInWords = (time: string) => (/^(23:59|24:)/.test(time) ? 'midnight' : clockWords(time))

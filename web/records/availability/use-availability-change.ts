@@ -3,16 +3,19 @@ import type { AvailabilityChange } from '../../../contract/availability-change.t
 import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../places/location.ts'
 import { useStranded } from './use-stranded.ts'
 
 type Change = Omit<AvailabilityChange, 'stranded'>
 
-/** Saves a change of when a location takes applicants, with a decision about whom it strands. */
+/**
+ * Saves a change of when a location takes applicants, with a decision about whom it strands. `differences` tells what somebody else
+ * changed of the location meanwhile; null while nobody has.
+ */
 export function useAvailabilityChange(location: Location) {
-  const begun = useEditedVersion(liveScanVendor, location.id)
+  const { save: begun, differences } = useEdit(liveScanVendor, location.id)
   const { saveWith, ...stranded } = useStranded()
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }) =>
@@ -28,5 +31,5 @@ export function useAvailabilityChange(location: Location) {
       const versioned = change.block === undefined
       return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
     })
-  return { ...stranded, save, busy: patch.isPending }
+  return { ...stranded, save, busy: patch.isPending, differences }
 }

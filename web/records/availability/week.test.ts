@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByKey, saved, startEditing, withAdded } from './week.ts'
+import { errorsByKey, inWords, saved, startEditing, withAdded, withTheirs } from './week.ts'
 
 const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '12:00:00' }
 const mondayLater = { day_of_week: 1, start_time: '13:00:00', end_time: '24:00:00' }
@@ -31,4 +31,32 @@ test('a message finds its window though deleted ones were left out', () => {
     '1.end': 'Too early',
     hours: 'Too many',
   })
+})
+
+test('of a week that two have edited each day is theirs who touched it, and what both touched stays and is told', () => {
+  const before = [sunday, monday, mondayLater]
+  const edited = startEditing(before).map((each) => (each.day === 0 ? { ...each, end: '15:00' } : each))
+  const theirSunday = { ...sunday, end_time: '13:00:00' }
+  const tuesday = { day_of_week: 2, start_time: '08:00:00', end_time: '23:59:00' }
+  const { week, changed } = withTheirs(edited, before, [theirSunday, monday, tuesday])
+  expect(saved(week).hours.map(({ day_of_week, end_time }) => [day_of_week, end_time])).toEqual([
+    [0, '15:00'],
+    [1, '12:00'],
+    [2, '23:59'],
+  ])
+  expect(changed.map(({ day, before, now, mine }) => [day, inWords(before), inWords(now), mine && inWords(mine)])).toEqual([
+    [
+      0,
+      expect.stringMatching(/10:00.AM – 2:00.PM/),
+      expect.stringMatching(/10:00.AM – 1:00.PM/),
+      expect.stringMatching(/10:00.AM – 3:00.PM/),
+    ],
+    [1, expect.stringMatching(/9:00.AM – 12:00.PM, 1:00.PM – midnight/), expect.stringMatching(/^9:00.AM – 12:00.PM$/), undefined],
+    [2, 'Closed', expect.stringMatching(/8:00.AM – midnight/), undefined],
+  ])
+  expect(new Set(week.map(({ key }) => key)).size).toBe(week.length)
+})
+
+test('midnight is the same by both its names: nobody has changed anything', () => {
+  expect(withTheirs(startEditing([mondayLater]), [mondayLater], [{ ...mondayLater, end_time: '23:59:00' }]).changed).toEqual([])
 })

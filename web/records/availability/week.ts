@@ -1,5 +1,6 @@
 import type { availableTime } from '../../../contract/availability.ts'
 import type { Row } from '../../../contract/resource.ts'
+import { clockWords } from '../../data/wall-clock.ts'
 
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>
 
@@ -27,11 +28,38 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
     }))
 }
 
+/** A day that somebody else changed while the week was edited; `mine` where it was edited too. */
+export type ChangedDay = { day: number; before: Hours[]; now: Hours[]; mine?: Hours[] }
+
+/**
+ * Takes over what somebody else made of the week meanwhile: the days that were not touched here are theirs from now on, those that both
+ * touched stay as they are edited. `changed` tells all of theirs.
+ */
+export function withTheirs(week: readonly EditedHours[], before: readonly Hours[], now: readonly Hours[]) {
+  const changed: ChangedDay[] = weekdays.flatMap((_, day) => {
+    const [was, is, mine] = [hoursOf(before, day), hoursOf(now, day), hoursOf(saved(week).hours, day)]
+    if (inWords(was) === inWords(is)) return []
+    return [{ day, before: was, now: is, ...(inWords(mine) === inWords(was) ? {} : { mine }) }]
+  })
+  const taken = new Set(changed.filter(({ mine }) => mine === undefined).map(({ day }) => day))
+  const first = nextKey(week)
+  const theirs = startEditing(now).filter(({ day }) => taken.has(day))
+  return { week: [...week.filter(({ day }) => !taken.has(day)), ...theirs.map((each, at) => ({ ...each, key: first + at }))], changed }
+}
+
+/** A day's windows: "9:00 AM – 12:00 PM, 1:00 PM – midnight", or "Closed". */
+export const inWords = (hours: readonly Hours[]): string =>
+  hours.length === 0 ? 'Closed' : hours.map(({ start_time, end_time }) => `${clockWords(start_time)} – ${endInWords(end_time)}`).join(', ')
+
+/** 23:59 and 24:00 are the midnight that ends the day. */
+export const endInWords = (time: string) => (/^(23:59|24:)/.test(time) ? 'midnight' : clockWords(time))
+
 /** With another window on the day: 09:00 to 17:00. */
 export function withAdded(week: readonly EditedHours[], day: number): EditedHours[] {
-  const key = Math.max(-1, ...week.map((each) => each.key)) + 1
-  return [...week, { key, day, ...DEFAULT, deleted: false }]
+  return [...week, { key: nextKey(week), day, ...DEFAULT, deleted: false }]
 }
+
+const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
 /** What is saved: all that are not marked deleted. */
 export function saved(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {

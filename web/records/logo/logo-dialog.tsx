@@ -64,7 +64,7 @@ function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { o
         </Button>
         {logo && (
           <Button color="red" onClick={() => void set(null)} loading={isPending}>
-            Remove logo
+            Remove Logo
           </Button>
         )}
       </Group>

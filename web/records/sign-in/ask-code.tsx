@@ -23,7 +23,7 @@ export function AskCode({ credentials, onBack }: { credentials: Credentials; onB
       <form onSubmit={enter} noValidate>
         <Stack>
           <Text role="status">Your password is right. One more step protects your account.</Text>
-          {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+          {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
           <TextField
             label="Code"
             description="The 6 digits that your authenticator app shows now, or one of your recovery codes."

@@ -36,7 +36,7 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
     <Stack>
       <form onSubmit={enter} noValidate>
         <Stack>
-          {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+          {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
           <TextField
             label="Username"
             required

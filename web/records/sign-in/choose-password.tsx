@@ -34,7 +34,7 @@ export function ChoosePassword({ token, link }: { token: string; link: AccountLi
     <Panel>
       <form ref={problems} onSubmit={save} noValidate>
         <Stack>
-          {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+          {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
           <Text>
             Account <strong>{link.username}</strong>
           </Text>

@@ -35,7 +35,7 @@ export function ForgotPassword() {
                 If there is an account with this name, a message with a link to choose a new password is on its way.
               </Notice>
             )}
-            {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+            {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
             <Text>Type your username. We will send a link to the e-mail address of your account.</Text>
             <TextField
               label="Username"

@@ -42,8 +42,8 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
       {(next || lacks) && (
         <div className={styles.actions}>
           {lacks && (
-            <LightButton size="lg" label={`Get data: ${name}`} onClick={act('link')}>
-              Get data
+            <LightButton size="lg" label={`Get Data: ${name}`} onClick={act('link')}>
+              Get Data
             </LightButton>
           )}
           {next && (
@@ -87,10 +87,10 @@ const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
 const own: Record<NextStep | 'undo' | 'correct', Omit<MenuAction, 'onClick'>> = {
-  arrive: { text: 'Check in', icon: 'check' },
+  arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
   done: { text: 'Done', icon: 'check' },
   tcn: { text: 'Change TCN', icon: 'edit' },
-  undo: { text: 'Undo last step', icon: 'restore' },
-  correct: { text: 'Correct data', icon: 'edit' },
+  undo: { text: 'Undo Last Step', icon: 'restore' },
+  correct: { text: 'Correct Data', icon: 'edit' },
 }

@@ -10,10 +10,13 @@ import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birt
 import { raceCodes } from '../../../contract/code-lists/race.ts'
 import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import type { Change, Row } from '../../../contract/resource.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import { useEdit } from '../../data/use-edited-version.ts'
 import { useRecord, useSaveRecord } from '../../data/use-records.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { inLabels, plainWord } from '../../records/profile/differences.ts'
 import { Columns } from '../../ui/columns.tsx'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,8 +24,20 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LoadingRows } from '../../ui/waiting.tsx'
 
-const names = ['dob', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship'] as const
-type Values = Pick<Row<typeof applicant>, (typeof names)[number]>
+/** How the fields are called, in their order. */
+const labels = {
+  dob: 'Date of birth',
+  gender: 'Gender',
+  race: 'Race',
+  height: 'Height',
+  weight: 'Weight',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  pob: 'Place of birth',
+  citizenship: 'Citizenship',
+}
+const names = Object.keys(labels) as (keyof typeof labels)[]
+type Values = Pick<Row<typeof applicant>, keyof typeof labels>
 type Props = { appointment: Appointment; onClose(): void }
 
 const schema = z.object(Object.fromEntries(names.map((name) => [name, applicant.fields[name]?.input as z.ZodMiniType]))) as never
@@ -30,7 +45,7 @@ const schema = z.object(Object.fromEntries(names.map((name) => [name, applicant.
 /** Corrects what the live-scan machine needs, on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose }: Props) {
   const person = useRecord(applicant, appointment.applicant)
-  const title = `Correct the data of ${fullName(appointment)}`
+  const title = `Correct the Data of ${fullName(appointment)}`
   if (person.data) return <CorrectForm title={title} appointment={appointment} person={person.data.record} onClose={onClose} />
   return (
     <Dialog title={title} opened onClose={onClose}>
@@ -40,7 +55,8 @@ export function CorrectDialog({ appointment, onClose }: Props) {
 }
 
 function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Row<typeof applicant> }) {
-  const begun = useEditedVersion(applicant, appointment.applicant)
+  const { save: begun, differences } = useEdit(applicant, appointment.applicant)
+  const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
   const before: Values = { ...person, dob: appointment.dob }
   const save = async (values: Values) => {
@@ -62,23 +78,45 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
     >
       {({ field }) => (
         <>
+          {differences && (
+            <ConflictNotice
+              differences={inLabels([...births, ...differences.filter(({ field }) => field !== 'dob')], labels, wordOf)}
+              always
+            />
+          )}
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
           <Columns>
-            <DateField label="Date of birth" data-autofocus {...field('dob')} />
-            <SelectField label="Gender" options={options(sexCodes)} {...field('gender')} />
-            <SelectField label="Race" options={options(raceCodes)} {...field('race')} />
-            <TextField label="Height" description={'Feet and inches, such as 5\'9"'} {...field('height')} />
-            <TextField label="Weight" description="Pounds" inputMode="numeric" {...field('weight', { number: true })} />
-            <SelectField label="Eye color" options={options(eyeColorCodes)} {...field('eye')} />
-            <SelectField label="Hair color" options={options(hairColorCodes)} {...field('hair')} />
-            <SelectField label="Place of birth" options={withKnown(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
-            <SelectField label="Citizenship" options={withKnown(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
+            <DateField label={labels.dob} data-autofocus {...field('dob')} />
+            <SelectField label={labels.gender} options={options(sexCodes)} {...field('gender')} />
+            <SelectField label={labels.race} options={options(raceCodes)} {...field('race')} />
+            <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} {...field('height')} />
+            <TextField label={labels.weight} description="Pounds" inputMode="numeric" {...field('weight', { number: true })} />
+            <SelectField label={labels.eye} options={options(eyeColorCodes)} {...field('eye')} />
+            <SelectField label={labels.hair} options={options(hairColorCodes)} {...field('hair')} />
+            <SelectField label={labels.pob} options={withKnown(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={withKnown(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
           </Columns>
         </>
       )}
     </FormDialog>
   )
 }
+
+/** Of the applicant the date of birth is masked; of the appointment the desk sees it, as it was and as it is. */
+function useBirths({ id, dob }: Appointment): FieldDifference[] {
+  const now = useRecord(appointments, id).data?.record.dob
+  return now === undefined || now === dob ? [] : [{ field: 'dob', before: dob, now }]
+}
+
+const lists: Readonly<Record<string, readonly Code[]>> = {
+  gender: sexCodes,
+  race: raceCodes,
+  eye: eyeColorCodes,
+  hair: hairColorCodes,
+  pob: offeredPlacesOfBirth,
+  citizenship: citizenshipCodes,
+}
+const wordOf = (value: unknown, field: string) => lists[field]?.find(({ code }) => code === value)?.label ?? plainWord(value)
 
 const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
 

@@ -58,7 +58,7 @@ function Board({ location }: { location: Location }) {
   )
   return (
     <>
-      <PageTitle subtitle={`${location.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day board</PageTitle>
+      <PageTitle subtitle={`${location.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
       <div className={styles.scan}>
         <ScanBox
           input={input}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { AppointmentConflict } from '../../records/appointments/appointment-conflict.tsx'
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -14,7 +15,7 @@ const mustBeThere = z.object({ transaction_id: tcn.check(z.refine((value) => val
 
 /** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
 export function DoneDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const change = useChangeAppointment(appointment.id)
+  const { change, differences } = useChangeAppointment(appointment.id)
   const completed = appointment.status === 'COMPLETED'
   const name = fullName(appointment)
   const save = async ({ transaction_id }: Values) => {
@@ -33,6 +34,7 @@ export function DoneDialog({ appointment, onClose }: { appointment: Appointment;
     >
       {(form) => (
         <>
+          <AppointmentConflict differences={differences} appointment={appointment} />
           {appointment.attempt > 1 && appointment.tcr && (
             <Text fw={650}>
               Re-print, attempt {appointment.attempt}: TCR {appointment.tcr}

@@ -15,7 +15,7 @@ export const laneNames: Record<LaneName, string> = {
   noShow: 'No Show',
 }
 
-export const stepWords: Record<NextStep, string> = { arrive: 'Check in', start: 'Start', done: 'Done', tcn: 'Enter TCN' }
+export const stepWords: Record<NextStep, string> = { arrive: 'Check In', start: 'Start', done: 'Done', tcn: 'Enter TCN' }
 
 /** The lane of an appointment of today. A walk-in that comes later today is expected like everybody else. */
 export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment): LaneName {

@@ -22,7 +22,7 @@ export function DemographicsProblems({ problems, onReload }: Props) {
         ))}
       </List>
       <Button variant="default" onClick={onReload}>
-        Check again
+        Check Again
       </Button>
     </Notice>
   )

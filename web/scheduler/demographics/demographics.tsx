@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { LoadingRows } from '../../ui/waiting.tsx'
 import { DemographicsProblems } from './demographics-problems.tsx'
 import { DemographicsSheet } from './demographics-sheet.tsx'
@@ -33,7 +34,7 @@ export function Demographics() {
       <TextLink to="/dashboard" className="no-print">
         Today's Appointments
       </TextLink>
-      <PageTitle>Demographics for the machine</PageTitle>
+      <PageTitle>Demographics for the Machine</PageTitle>
       {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{demographics.error.message}</ErrorNotice>}
       {demographics.isPending && <LoadingRows rows={5} />}
       {demographics.data && <Shown demographics={demographics.data} onReload={demographics.refetch} />}
@@ -46,6 +47,7 @@ type ShownProps = { demographics: Answer; onReload(): unknown }
 function Shown({ demographics, onReload }: ShownProps) {
   const { appointment: id, name, date_time, timezone, applicant_type, attempt, fields, problems, remarks } = demographics
   const file = useBusy(() => download(`/appointments/${id}/demographics/file`))
+  const again = useFocusAfter(file.busy)
   return (
     <>
       <Facts
@@ -60,8 +62,8 @@ function Shown({ demographics, onReload }: ShownProps) {
       {fields.length > 0 && (
         <>
           <Group className="no-print">
-            <Button onClick={file.start} loading={file.busy}>
-              Download file
+            <Button ref={again} onClick={file.start} loading={file.busy}>
+              Download File
             </Button>
             <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
               Print

@@ -37,7 +37,7 @@ export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
           )}
           {notes?.map((note) => (
             <Text key={note} mt="xs" size="sm">
-              {note}
+              {note.replace(/^([¹²³]) /, '$1\u00a0')}
             </Text>
           ))}
         </div>

@@ -54,7 +54,7 @@ const NONE: Disclaimer[] = []
 
 type Agreeing = {
   disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
-  onAgree(): void
+  onAgree(): unknown
   /** Where Back leads; absent, there is none. */
   back?: string
 }
@@ -82,7 +82,7 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
         <PrivacyNoticePanel notice={notice} />
         <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
         <WizardButtons back={back}>
-          <ContinueButton ready={form.form.formState.isValid} />
+          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 /** What is written on the landing in one language, the other language with its name, and the other pages' headings. */
-export type FirstWords = Readonly<Record<'title' | 'intro' | Card | `${Card}Hint`, string>> & {
+export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | Card | `${Card}Hint`, string>> & {
   other: readonly [code: string, name: string]
 }
 
@@ -25,7 +25,7 @@ type Card = 'new' | 'illegible' | 'transfer'
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
  * it may use nothing from outside itself. Of an application under way it draws the heading, and what a chosen location tells its
- * applicants; of other pages the head only. The application's scripts are asked for once this is on the screen, and begin when the
+ * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are asked for once this is on the screen, and begin when the
  * answer resolves: a slow line and a slow phone have one thing to do at a time.
  */
 export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise<void> {
@@ -88,13 +88,17 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
       ? [make('section', {}, make('h2', {}, page.place.instructions), ...paragraphs.map((text) => make('p', {}, text.trim())))]
       : []
   const intro = () => (page?.place && place ? page.place.where.replace('{name}', () => place.name) : (page?.intro ?? ''))
-  const cards = () => [card('new'), card('illegible'), ...(environment.enable_transfers ? [card('transfer')] : [])]
+  const kinds: Card[] = ['new', 'illegible', ...(environment.enable_transfers ? (['transfer'] as const) : [])]
+  const begun = whole && kinds.some((kind) => location.search === `?start=${kind}`)
   const title = said.title.replace('{name}', () => environment.name)
-  const content = whole
-    ? make('main', {}, words(title, said.intro), ...cards())
-    : page
-      ? make('main', {}, make('div', { class: 'step' }), words(page.title, intro()), ...panel())
-      : ''
+  const step = () => make('div', { class: 'step' })
+  const content = begun
+    ? make('main', {}, step(), words(said.begun, said.waiting))
+    : whole
+      ? make('main', {}, words(title, said.intro), ...kinds.map(card))
+      : page
+        ? make('main', {}, step(), words(page.title, intro()), ...panel())
+        : ''
   const change = make('button', { lang: said.other[0], class: whole ? '' : 'later' }, said.other[1])
   change.onclick = () => {
     localStorage.setItem('bims-language', said.other[0])

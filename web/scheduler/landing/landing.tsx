@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
-import { LoadingRows } from '../../ui/waiting.tsx'
+import { LoadingRows, LoadingScreen } from '../../ui/waiting.tsx'
 import { useText } from '../texts/texts.ts'
 import { type Kind, kinds } from '../wizard/steps.ts'
 import { startApplication, tell } from '../wizard/use-wizard.ts'
@@ -16,7 +16,8 @@ export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
   useEffect(() => tell({ type: 'left' }), [])
-  useStartOfAddress(environment)
+  const begun = useStartOfAddress(environment)
+  if (begun) return <LoadingScreen />
   if (!environment) {
     return (
       <Page>
@@ -39,16 +40,17 @@ export function Landing() {
   )
 }
 
-/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. */
-function useStartOfAddress(environment: Environment | null | undefined) {
+/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
+  const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
+  const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {
-    const wish = new URLSearchParams(location.search).get('start')
-    const kind = kinds.find((each) => each === wish)
-    if (!environment || !kind || !offers(environment, kind)) return
+    if (!environment || !kind) return
     begin(environment, kind)
     void navigate({ to: `/disclaimer/${kind}`, replace: true })
-  }, [environment, navigate])
+  }, [environment, kind, navigate])
+  return kind !== undefined
 }
 
 const offers = ({ enable_transfers }: Environment, kind: Kind) => kind !== 'transfer' || enable_transfers

@@ -26,7 +26,7 @@ export function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack
   return (
     <Page>
       <PageTitle subtitle={text('own.moveNow', { when: told(date_time) })}>{text('own.moveTitle')}</PageTitle>
-      {move.error && <ErrorNotice>{move.error.message}</ErrorNotice>}
+      {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
       <Times place={lsv} chosen={chosen} near={date_time} onChoose={choose} />
       <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: told(chosen) })}</Text>}</div>
       <Group>

@@ -56,19 +56,23 @@ function Parts({ token, asked, onDesk }: { token: string; asked: OwnData; onDesk
     if (onDesk) void navigate({ to: '/booking/done', replace: true })
     else setDone(true)
   }
-  const goOn = (more: Partial<Given>) => {
+  const goOn = async (more: Partial<Given>) => {
     const all = { ...given, ...more }
     setGiven(all)
     setComplaints({})
     if (at + 1 < parts.length) setAt(at + 1)
-    else void send(all)
+    else await send(all)
   }
   if (done) return <Done token={token} />
   const part = parts[at] as Part
   return (
     <Page key={at}>
       <Head asked={asked} step={at + 1} of={parts.length} part={part} />
-      {give.error && <ErrorNotice onRetry={() => send(given)}>{give.error.message}</ErrorNotice>}
+      {give.error && (
+        <ErrorNotice focused onRetry={() => send(given)}>
+          {give.error.message}
+        </ErrorNotice>
+      )}
       <OnePart
         part={part}
         asked={asked}
@@ -104,7 +108,7 @@ type PartProps = {
   answers: Readonly<Record<number, Answers>>
   onAnswers(waiver: number, answers: Answers): void
   complaints: Readonly<Record<string, string>>
-  onGiven(more: Partial<Given>): void
+  onGiven(more: Partial<Given>): Promise<void>
 }
 
 function OnePart({ part, asked, given, answers, onAnswers, complaints, onGiven }: PartProps) {

@@ -19,7 +19,7 @@ type Props = {
   asked: OwnData
   person: ApplicantForm | null
   complaints: Readonly<Record<string, string>>
-  onGiven(person: ApplicantForm): void
+  onGiven(person: ApplicantForm): Promise<void>
 }
 
 /** The wizard's form without what the desk has asked already. */
@@ -34,7 +34,7 @@ export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
     for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
   }, [complaints, setError])
   return (
-    <form onSubmit={form.submit(async (given) => onGiven(given))} noValidate>
+    <form onSubmit={form.submit(onGiven)} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
         <Text>{text('ownData.why')}</Text>

@@ -8,7 +8,7 @@ const thisMonth = () => today().slice(2, 7).replace('-', '')
 export const cardSchema = paymentCard(thisMonth)
 
 /** Nothing typed yet. Nothing of it is ever kept anywhere else than in the form. */
-export const EMPTY_CARD: PaymentCard = { cardNumber: '', cardExpiry: '', cardName: '', cardCode: '', cardZip: '' }
+export const EMPTY_CARD: PaymentCard = { cardNumber: '', cardExpiry: '', cardCode: '', cardName: '', cardZip: '' }
 
 const digits = (typed: string) => typed.replace(/\D/g, '')
 

@@ -36,7 +36,7 @@ export function SandboxForm({ price, back, onCard }: Props) {
     <form onSubmit={form.submit(pay)} noValidate>
       <Stack gap="lg">
         <TestCardsNotice />
-        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         <CardFields form={form} />
         <Text c="dimmed">{text('payment.never')}</Text>

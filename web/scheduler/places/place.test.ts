@@ -5,6 +5,7 @@ const downtown: Place = {
   id: 1,
   name: 'Downtown & Co',
   timezone: 'America/New_York',
+  location_name: null,
   location_street1: '120 Broadway',
   location_street2: 'Suite 400',
   location_city: 'New York',
@@ -27,6 +28,11 @@ test('an address has two lines, or as many as are known', () => {
   expect(addressLines(downtown)).toEqual(['120 Broadway, Suite 400', 'New York, NY 10271'])
   expect(addressLines({ ...downtown, location_street2: null, location_city: null })).toEqual(['120 Broadway', 'NY 10271'])
   expect(addressLines(nowhere)).toEqual([])
+})
+
+test('what the address is called stands in it, unless it is the name that was chosen', () => {
+  expect(addressLines({ ...downtown, location_name: 'The Equitable Building' })[0]).toBe('The Equitable Building')
+  expect(addressLines({ ...downtown, location_name: downtown.name })[0]).toBe('120 Broadway, Suite 400')
 })
 
 test('the map is asked for name and address', () => {

@@ -9,6 +9,7 @@ export type Place = Pick<
   | 'id'
   | 'name'
   | 'timezone'
+  | 'location_name'
   | 'location_street1'
   | 'location_street2'
   | 'location_city'
@@ -22,8 +23,12 @@ export type Place = Pick<
 /** The locations, for pages that only read them. */
 export const places: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
 
-/** The lines of a location's address; none when it has told none. */
-export const addressLines = (place: Place): string[] => linesOf(addressOf(place, 'location'))
+/** The lines of a location's address; none when it has told none. What the address is called stands first, where that is another name. */
+export function addressLines(place: Place): string[] {
+  const { name, location_name } = place
+  const called = location_name && location_name !== name ? [location_name] : []
+  return [...called, ...linesOf(addressOf(place, 'location'))]
+}
 
 /** Where a map shows the location. */
 export function mapAddress(place: Place): string {

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { useBusy } from '../../ui/use-busy.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -67,12 +68,13 @@ function Appointments({ location }: { location: Location }) {
 type ButtonsProps = { empty: boolean; busy: boolean; onDownload(): void }
 
 function ReportButtons({ empty, busy, onDownload }: ButtonsProps) {
+  const again = useFocusAfter(busy)
   return (
     <>
       <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()} disabled={empty}>
         Print
       </Button>
-      <Button className="no-print" variant="default" onClick={onDownload} loading={busy} disabled={empty}>
+      <Button ref={again} className="no-print" variant="default" onClick={onDownload} loading={busy} disabled={empty}>
         Download CSV
       </Button>
     </>

@@ -55,7 +55,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
     <form onSubmit={form.submit(find)} noValidate>
       <Stack gap="lg" maw={480}>
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
-        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         <TextField
           label={text('lookup.number')}
           description={text('lookup.numberHint')}

@@ -28,42 +28,49 @@ type Props = {
   of: number
   /** What was filled in before, and where what is filled in now is kept while the page is left. */
   draft: { answers: Answers; keep(answers: Answers): void }
+  /** How this text was signed before. */
+  kept?: WaiverSignature | undefined
   /** What the server did not accept. */
   refused?: string | undefined
   back?: string | undefined
-  onSigned(signature: WaiverSignature): void
+  onSigned(signature: WaiverSignature): unknown
 }
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, language, number, of, draft, refused, back, onSigned }: Props) {
+export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [signed, setSigned] = useState<Signed>(UNSIGNED)
+  const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
+  const [busy, setBusy] = useState(false)
   useDraftAnswers(waiver, frame, draft.keep)
   const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const form = frame.current?.contentDocument
-    if (!form) return
+    if (!form || busy) return
     const fields = readAnswers(form, waiver.field_data)
     const missing = missingFields(fields, waiver.field_data)
     markMissing(form, missing)
+    const isOther = isOtherThanSigned(kept, signed, fields)
+    if (isOther) setSigned(UNSIGNED)
     const found = [
       ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
-      ...(isSigned ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
+      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
     ]
     setProblems(found)
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
+    setBusy(true)
+    await onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
+    setBusy(false)
   }
 
   return (
@@ -74,14 +81,24 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
         <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
-        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
+        <SignField
+          id={SIGNATURE}
+          value={signed}
+          kept={kept?.signature}
+          onChange={setSigned}
+          error={told.find(({ id }) => id === SIGNATURE)?.message}
+        />
         <WizardButtons back={back}>
-          <ContinueButton ready={isSigned} />
+          <ContinueButton ready={isSigned} loading={busy} />
         </WizardButtons>
       </Stack>
     </form>
   )
 }
+
+/** Whether a drawing from before stands under answers that were changed since: those are signed anew. */
+const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
+  kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
 
 /** Name and text in a language. */
 const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>

@@ -1,0 +1,38 @@
+import type { AppointmentStatus } from '../../../contract/booking.ts'
+import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
+import { inLabels, plainWord } from '../profile/differences.ts'
+import type { Appointment } from './appointment.ts'
+import { statusWord } from './appointment-words.ts'
+
+/** What of an appointment is worth telling when somebody else has changed it. */
+const labels: Readonly<Record<string, string>> = {
+  date_time: 'Time',
+  lsv_name: 'Location',
+  status: 'Status',
+  arrived_at: 'Arrived',
+  started_at: 'In progress',
+  transaction_id: 'TCN',
+  payment_method: 'Payment method',
+  notes: 'Notes',
+}
+
+/** What somebody else changed of an appointment, in words. */
+export function appointmentDifferences(differences: readonly FieldDifference[], { lsv_timezone }: Appointment): Difference[] {
+  return inLabels(differences, labels, (value, field) => {
+    if (value === null || value === '') return ''
+    if (field === 'status') return statusWord(value as AppointmentStatus)
+    if (field === 'payment_method') return paymentLabels[value as PaymentMethod]
+    return field === 'date_time' || field.endsWith('_at') ? dateAndTime(String(value), lsv_timezone) : plainWord(value)
+  })
+}
+
+type Props = { differences: readonly FieldDifference[] | null; appointment: Appointment; then?: string }
+
+/** Tells what somebody else changed of an appointment while this dialog was open; nothing while nobody did. `then`: what trying again does. */
+export function AppointmentConflict({ differences, appointment, then }: Props) {
+  if (differences === null) return null
+  return <ConflictNotice differences={appointmentDifferences(differences, appointment)} always {...(then ? { then } : {})} />
+}
