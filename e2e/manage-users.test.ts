@@ -47,7 +47,12 @@ describe('on a phone', () => {
     await row(page, email).getByText('Location: Lakefront Live Scan').waitFor()
     await choose(page, email, 'Edit')
     await dialog(page).getByLabel('Role').selectOption('Admin (superuser)')
+    await on.stage.database.run(sql`update user_account set username = 'renamed meanwhile' where email = ${email}`)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Username: renamed meanwhile (before: edited, you: edited)').waitFor()
+    await checkWidths(page)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, email).getByText('renamed meanwhile').waitFor()
     await row(page, email).getByText('Admin', { exact: true }).waitFor()
   })
 
