@@ -250,6 +250,7 @@ test('every flow shows the federal notice, also where there is no instruction, a
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await heading(page, 'Please read the instructions')
   await page.getByText('Step 1 of 6: Instructions').waitFor()
+  await heading(page, 'Applicant Notification and Record Challenge', 3)
   await heading(page, 'Privacy Act Statement', 3)
   await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
