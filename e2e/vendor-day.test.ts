@@ -162,6 +162,30 @@ describe('an appointment', () => {
     await expect.poll(() => rowOf(page, name).textContent()).toContain('Brings a walker')
   })
 
+  test('has a menu for the keyboard alone, which opens where there is room and gives the focus back', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'))
+    const has = (text: string) => expect.poll(focused).toBe(text)
+    const button = page.getByRole('button', { name: `Actions for ${name}` })
+    // At the lower edge of the window there is room above only.
+    await button.evaluate((dots) => dots.scrollIntoView({ block: 'end' }))
+    await button.focus()
+    for (const [key, text] of [
+      ['Enter', 'Completed'],
+      ['ArrowDown', 'No Show'],
+      ['End', 'Cancel'],
+      ['ArrowDown', 'Completed'],
+      ['m', 'Modify'],
+      ['Home', 'Completed'],
+      ['Escape', `Actions for ${name}`],
+      ['ArrowUp', 'Cancel'],
+      ['Tab', 'Schedule Appointment'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await has(text)
+    }
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+  })
+
   test('is cancelled after Yes and No', async () => {
     await choose(page, name, 'Cancel')
     await press('No')
