@@ -5,6 +5,7 @@ import { fieldMessages } from './field-messages.ts'
 import { instant } from './fields.ts'
 import { wizardPayments } from './payment-codes.ts'
 import { acknowledgedNotice } from './privacy-notice-check.ts'
+import { signatureSent } from './signatures.ts'
 
 /** What the applicant's wizard sends to book. */
 export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
@@ -12,9 +13,6 @@ export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
 export type ScheduleIllegible = z.output<typeof scheduleIllegible>
 /** The body of `POST /appointments/schedule`. */
 export type ScheduleBody = ScheduleNew | ScheduleIllegible
-
-const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
-const MAX_SIGNATURE = 'data:image/png;base64,'.length + Math.ceil((200 * 1024) / 3) * 4
 
 const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragraph(textLimits.notes)).check(z.maxLength(100))])
 
@@ -26,11 +24,7 @@ const waiverSignature = z
     /** Of the text that was shown and signed. */
     language: absentOr(language()),
     fields: z.record(z.string().check(z.maxLength(100)), answer),
-    /** The drawing, or nothing when the name was typed. */
-    signature: z.string({ error: missingOr(fieldMessages.signature) }).check(
-      z.maxLength(MAX_SIGNATURE, { error: fieldMessages.signature, abort: true }),
-      z.refine((value) => value === '' || PNG.test(value), { error: fieldMessages.signature }),
-    ),
+    signature: signatureSent(),
     typed_name: absentOr(line(textLimits.name)),
   })
   .check(

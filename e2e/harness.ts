@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { buildIfMissing } from '../scripts/budget.ts'
-import { chromiumArguments, chromiumPath } from '../scripts/chromium.ts'
+import { chromiumArguments, testChromiumPath } from '../scripts/chromium.ts'
 import { buildApp } from '../server/app.ts'
 import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
@@ -141,7 +141,7 @@ async function theBrowser(): Promise<Browser> {
 }
 
 function launch(): Promise<Browser> {
-  const executablePath = chromiumPath()
+  const executablePath = testChromiumPath()
   if (!executablePath) throw new Error('No Chromium: install it, or name it in CHROMIUM.')
   return chromium.launch({ executablePath, args: chromiumArguments() })
 }

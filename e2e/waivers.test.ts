@@ -8,6 +8,7 @@ import {
   choosePlace,
   chooseTime,
   chooseType,
+  keptOfApplication,
   proceed,
   registrationNumber,
   startApplication,
@@ -149,7 +150,7 @@ const sidewaysOfFrame = (page: Page) =>
     return inner ? inner.scrollWidth - inner.clientWidth : 999
   })
 
-test('a reload keeps what was filled in, asks for the digits and for the signature again, and stores no image', async () => {
+test('a reload asks for the digits alone: who has signed does not sign again, and no image is stored', async () => {
   const page = await stage.visit()
   const email = 'waivers-reload@example.org'
   await walkToWaivers(page, '10:00 AM', email)
@@ -157,15 +158,37 @@ test('a reload keeps what was filled in, asks for the digits and for the signatu
   await draw(page)
   await proceed(page)
   await heading(page, 'Waiver 2 of 2: Statement', 2)
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('base64')
+  await expect.poll(() => keptOfApplication(page)).toContain('"signature":"sealed:')
+  await expect.poll(() => keptOfApplication(page)).not.toMatch(/base64|iVBOR/)
   await page.reload()
   await page.getByText('Please type them again.').waitFor()
   await page.getByLabel('Last 4 digits').fill('0123')
   await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('link', { name: 'Back' }).click()
   await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
   await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
   await expect.poll(() => form(page).getByLabel('No', { exact: true }).isChecked()).toBe(true)
-  await page.getByRole('img', { name: 'Box for your signature', exact: true }).waitFor()
+  // What was signed stays so, unless what is signed is changed.
+  await page.getByText('You have signed this waiver.').waitFor()
+  await checkInBoth(page)
+  await form(page).getByLabel('If yes, explain').fill('Once')
+  await proceed(page)
+  await page.getByRole('alert').getByText('Signature: Please sign first').waitFor()
+  await draw(page)
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('You have signed this waiver.').waitFor()
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('button', { name: 'Type your name instead' }).click()
+  await page.getByLabel('Your full name').fill('Ann De La Cruz')
+  await proceed(page)
+  await registrationNumber(page)
+  const made = await signatures(email)
+  expect(made.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
+  expect(made[0]?.fields.explanation).toBe('Once')
   await page.context().close()
 })
 

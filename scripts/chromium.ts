@@ -10,10 +10,16 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The Chromium for tests and pictures: the one named in CHROMIUM, the system's, or playwright's. */
-export function chromiumPath(): string | undefined {
-  return [process.env.CHROMIUM, ...PLACES, chromium.executablePath()].find((path) => path && existsSync(path))
-}
+/* The same engine without windows, as playwright brings it: a fifth less work for a page. */
+const WINDOWLESS = ['/usr/bin/chromium-headless-shell']
+
+/** The Chromium for pictures and measurements: the one named in CHROMIUM, the system's, or playwright's. */
+export const chromiumPath = (): string | undefined => firstOf(PLACES)
+
+/** The Chromium for tests: the same, without windows where there is such a one. */
+export const testChromiumPath = (): string | undefined => firstOf([...WINDOWLESS, ...PLACES])
+
+const firstOf = (places: string[]) => [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path))
 
 /**
  * The address bar's popups are pages of their own, in every window: half of what a window costs, and nobody sees it. The rest of the

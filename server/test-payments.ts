@@ -12,6 +12,7 @@ import { type Movement, readLedger } from './payments/sandbox-ledger.ts'
 import type { Database } from './platform/database.ts'
 import type { Services } from './platform/http.ts'
 import { type Answer, type Desk, openDesk } from './test-desk.ts'
+import { emptied } from './test-emptied.ts'
 import { makeStops, type Stops } from './test-stops.ts'
 
 /** A desk whose network takes cards, with the sandbox's book open beside the database. */
@@ -66,7 +67,7 @@ export async function openPayingDesk(
     await runOnce({ pgPool: database.pool, taskList: tasksOf(services) as TaskList, noHandleSignals: true, concurrency: 1, logger: silent })
   }
   const forget = async () => {
-    await database.pool.query('truncate appointment, applicant, idempotency, mail, payment_token, webhook_event cascade')
+    await emptied(database, 'appointment', 'applicant', 'idempotency', 'mail', 'payment_token', 'webhook_event')
     await database.pool.query('delete from graphile_worker._private_jobs')
   }
   return {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { insertApplicant } from './applicants/insert-applicant.ts'
 import type { Services } from './platform/http.ts'
-import { insertRow, type Values } from './platform/rows.ts'
+import type { Values } from './platform/resource.ts'
+import { insertRow } from './platform/rows.ts'
 import { registry } from './resources.ts'
 
 /** The ids of named rows, by record and name. */

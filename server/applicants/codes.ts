@@ -5,7 +5,7 @@ import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-b
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { invalid } from '../platform/errors.ts'
-import type { Values } from '../platform/rows.ts'
+import type { Values } from '../platform/resource.ts'
 
 const lists: Record<string, readonly Code[]> = {
   pob: [...placeOfBirthCodes, ...placeOfBirthTribeCodes, ...placeOfBirthReferenceCodes],

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { asOne, type Db } from '../platform/database.ts'
-import { insertion, type Values } from '../platform/rows.ts'
+import type { Values } from '../platform/resource.ts'
+import { insertion } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import { applicants } from './applicants.ts'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 const DAY = '2026-11-24'
 /** 32 slots a day, 30 % of them held at most. */
@@ -13,7 +14,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate slot_hold, appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'slot_hold', 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.run(sql`update live_scan_vendor set stations = 1`)
 })
 afterAll(() => desk.close())
@@ -150,7 +151,7 @@ describe('at most 30 % of a day are held', () => {
     await desk.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
     expect((await hold(0)).body.hold).toBeNull()
-    await desk.database.pool.query('truncate blocked_time')
+    await emptied(desk.database, 'blocked_time')
   })
 })
 

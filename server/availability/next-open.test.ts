@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../platform/database.ts'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { plusDays } from './availability.ts'
 import { nextOpenSlots } from './next-open.ts'
 import { openSlotsOn, readPlaceDays, wholeDays } from './place-day.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   applicant = made?.id as number
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, blocked_time, slot_hold cascade')
+  await emptied(desk.database, 'appointment', 'blocked_time', 'slot_hold')
   await desk.database.run(sql`update live_scan_vendor set stations = 1, is_archived = false`)
 })
 afterAll(() => desk.close())

@@ -1,6 +1,5 @@
 import type { Db } from '../platform/database.ts'
-import type { Resource } from '../platform/resource.ts'
-import type { Values } from '../platform/rows.ts'
+import type { Resource, Values } from '../platform/resource.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { openSlotsOn, type PlaceDays, readPlaces, wholeDays } from './place-day.ts'

@@ -3,13 +3,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let booked: number
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, blocked_time cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
   await change({ hours: everyDay('17:00') })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentStates } from '../../contract/payments.ts'
 import { lastAttempt } from '../payments/attempts.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let visit: number
@@ -12,7 +13,7 @@ beforeAll(async () => {
   visit = booked.body.id
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate payment_transaction cascade')
+  await emptied(desk.database, 'payment_transaction')
   await setSuperuser(false)
 })
 afterAll(() => desk.close())

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import type { MailedEvent } from './appointment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { illegibleEnglish } from './illegible-mail.en.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, disclaimer, waiver, transfer cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
   await desk.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)

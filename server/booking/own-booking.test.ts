@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import type { MailJob } from './appointment-mail.ts'
 import { FIRST_REVISION, manageUrl } from './manage-link.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   desk.services.clock.set(NOW)
   desk.services.settings.rateLimits = false
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, slot_hold cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   await desk.database.run(sql`update live_scan_vendor set public = true`)
   ann = await booked()

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let ann: { id: number; applicant: number; token: string }
@@ -9,7 +10,7 @@ beforeAll(async () => {
   desk = await openDesk({ RATE_LIMITS: 'off' })
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, attempt cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   desk.services.settings.rateLimits = false
   const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })

@@ -5,6 +5,7 @@ import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sessions.ts'
 import { allAtOnce } from '../test-all-at-once.ts'
 import { NOW } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { openPayingDesk, type PayingDesk } from '../test-payments.ts'
 
 const PASSWORD = 'a long enough password'
@@ -26,7 +27,7 @@ beforeEach(async () => {
   instead = {}
   desk.services.clock.set(NOW)
   desk.services.settings.rateLimits = false
-  await desk.database.pool.query('truncate attempt')
+  await emptied(desk.database, 'attempt')
   await desk.clear()
 })
 afterAll(() => desk.close())

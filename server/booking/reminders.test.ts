@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import type { MailJob } from './appointment-mail.ts'
 import { remind } from './reminders.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   id = (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
   await toldAt('2026-11-23T14:00:00Z')
   await clear()

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
 import { type Answer, type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await desk.database.run(sql`update live_scan_vendor set stations = 1, appointment_duration = 15 where id = ${desk.downtown}`)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query(`delete from graphile_worker._private_jobs`)
 })
 afterAll(() => desk.close())
@@ -110,7 +111,7 @@ describe('a booking', () => {
       '409 TIMING': 2,
       booked: 1,
     })
-    await desk.database.pool.query('truncate blocked_time')
+    await emptied(desk.database, 'blocked_time')
   })
 
   test('one person holds at most three future bookings', async () => {

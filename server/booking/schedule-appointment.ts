@@ -14,6 +14,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { keyOf } from '../platform/idempotency-key.ts'
 import { fromCents } from '../platform/money.ts'
+import { openedDrawing } from '../waivers/seal-drawing.ts'
 import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
@@ -58,7 +59,8 @@ export const scheduleAppointment: Action = action({
     if (settings.rateLimits)
       await countAttempt(database.quick, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
-    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null)
+    const opened = (sealed: string) => openedDrawing(services, key, sealed)
+    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)
     const booking = await database.transaction((db) => bookOnce(db, services, asked, environment, body, { card, signatures }))
     if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))

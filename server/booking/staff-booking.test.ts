@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
 })
 afterAll(() => desk.close())
 
@@ -212,7 +213,7 @@ describe('hours and blocks against bookings', () => {
       await Promise.all(race)
       expect(await desk.database.one(stranded)).toEqual(seen)
     }
-    await desk.database.pool.query('truncate blocked_time')
+    await emptied(desk.database, 'blocked_time')
   })
 
   test('the week is replaced as a whole, at the version that was seen, and overlaps are named', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let booked: number
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.clock.set(NOW)
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, blocked_time, available_time cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'blocked_time', 'available_time')
   await desk.database.run(
     sql`update live_scan_vendor set stations = 1, appointment_duration = 15, timezone = 'America/New_York' where id = ${desk.downtown}`,
   )

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { freePort, type ServerProcess, settingsOn, startProcess } from '../test-process.ts'
 
 const AT_ONCE = 200
@@ -39,7 +40,7 @@ const tally = (answers: string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, { length }]) => [name, length]))
 
 test.each([1, 2])(`${AT_ONCE} at once for one slot, %i at work there, through two server processes`, async (stations) => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
   await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => book(index)))
   expect(tally(answers)).toEqual({ SCHEDULED: stations, '409 TIMING': AT_ONCE - stations })
@@ -48,7 +49,7 @@ test.each([1, 2])(`${AT_ONCE} at once for one slot, %i at work there, through tw
 })
 
 test('the same key at both servers at once makes one booking and one answer', async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
   const body = JSON.stringify(desk.booking({ dateTime: slot() }))
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.ts'
 import { parse } from '../platform/http.ts'
-import type { Resource } from '../platform/resource.ts'
-import { insertRow, type Values } from '../platform/rows.ts'
+import type { Resource, Values } from '../platform/resource.ts'
+import { insertRow } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
 
 /** Keeps one record as if it had been sent: its contract checks it. Gives the id. */

@@ -1,7 +1,6 @@
 import type { Viewer } from '../platform/access.ts'
 import type { Services } from '../platform/http.ts'
-import type { Resource } from '../platform/resource.ts'
-import type { Values } from '../platform/rows.ts'
+import type { Resource, Values } from '../platform/resource.ts'
 import { list } from '../platform/serve.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'

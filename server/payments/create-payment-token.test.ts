@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
+import { emptied } from '../test-emptied.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../test-payments.ts'
 
 let limited: PayingDesk
@@ -73,7 +74,7 @@ test('one address gets ten tokens an hour, and holds three unpaid slots', async 
 
 test('two unpaid slots asked for at once, at two locations, are counted one after the other', async () => {
   await limited.clear()
-  await limited.database.pool.query('truncate attempt')
+  await emptied(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
   const ask = async (index: number, lsv = downtown) => {
     const place = { lsv, applicantType: lsv === downtown ? types.downtown : types.lakefront }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recoverPayments } from '../booking/recover-payments.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { openStripe, type StripeServer } from '../test-stripe.ts'
 
 const SECRET = 'whsec_test'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   stripe.intents.clear()
   stripe.faults.length = 0
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail, webhook_event cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

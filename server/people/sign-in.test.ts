@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { sealingWith } from '../platform/sealing.ts'
 import { readSettings } from '../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
+import { emptied } from '../test-emptied.ts'
 import { hashPassword } from './passwords.ts'
 
 const argon2 = vi.hoisted(() => ({ hashes: 0, against: [] as unknown[] }))
@@ -37,7 +38,7 @@ beforeAll(async () => {
   app = await buildApp({ database, clock: fixedClock('2026-11-23T14:00:00Z'), sealing: sealingWith(key), settings: readSettings({}), key })
 })
 beforeEach(async () => {
-  await database.pool.query('truncate user_account, attempt, session cascade')
+  await emptied(database, 'user_account', 'attempt', 'session')
   await database.run(sql`
     insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
     values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),

@@ -2,8 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import type { Tools } from '../platform/resource.ts'
-import type { Values } from '../platform/rows.ts'
+import type { Tools, Values } from '../platform/resource.ts'
 
 const ZIP = /^\d{5}$/
 

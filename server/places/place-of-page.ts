@@ -1,7 +1,7 @@
 import type { Viewer } from '../platform/access.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { Services } from '../platform/http.ts'
-import type { Values } from '../platform/rows.ts'
+import type { Values } from '../platform/resource.ts'
 import { readFinished } from '../platform/serve.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 

@@ -3,7 +3,8 @@ import type { AnyContract } from '../../contract/resource.ts'
 import type { Rule } from './access.ts'
 import { invalid } from './errors.ts'
 import { complaints, parse } from './http.ts'
-import { maskOf, type Values } from './rows.ts'
+import type { Values } from './resource.ts'
+import { maskOf } from './rows.ts'
 
 /** The draft of a new record, as its rule accepts it. */
 export function acceptedDraft(contract: AnyContract, rule: Rule, body: unknown): Values {

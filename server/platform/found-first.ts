@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
-import type { Values } from './rows.ts'
+import type { Values } from './resource.ts'
 import type { Ordered, Ways } from './ways.ts'
 
 /** A list that is asked for: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { emptied } from '../test-emptied.ts'
 import { type Database, openDatabase } from './database.ts'
 import { queueMail, sendMail } from './mail.ts'
 import { readSettings } from './settings.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   server?.close()
-  await database.pool.query('truncate mail cascade')
+  await emptied(database, 'mail')
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(async () => {

@@ -3,8 +3,7 @@ import type { AnyContract } from '../../contract/resource.ts'
 import { T, type Viewer } from './access.ts'
 import type { Db } from './database.ts'
 import { invalid } from './errors.ts'
-import type { Resource } from './resource.ts'
-import type { Values } from './rows.ts'
+import type { Resource, Values } from './resource.ts'
 
 /** Every record kind by its path. */
 export type Registry = ReadonlyMap<string, Resource>

@@ -3,8 +3,10 @@ import type { AnyContract } from '../../contract/resource.ts'
 import type { Access, Verb, Viewer } from './access.ts'
 import type { Db } from './database.ts'
 import type { Services } from './http.ts'
-import type { Values } from './rows.ts'
 import type { Ways } from './ways.ts'
+
+/** A record by field name, as answered. */
+export type Values = Record<string, unknown>
 
 /** A record kind as the server keeps it: contract, table, and who may do what. */
 export type Resource = {

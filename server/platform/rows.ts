@@ -6,11 +6,9 @@ import { type Condition, T, type Viewer } from './access.ts'
 import type { Db } from './database.ts'
 import { invalid } from './errors.ts'
 import { fromCents, toCents } from './money.ts'
-import type { Links, Resource } from './resource.ts'
+import type { Links, Resource, Values } from './resource.ts'
 import { place, type Sealing } from './sealing.ts'
 
-/** A record by field name, as answered. */
-export type Values = Record<string, unknown>
 type Seen = Values & { id: number; version: number }
 
 /** What a sealed value looks like in an answer. Dates keep their form. */

@@ -10,8 +10,8 @@ import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst }
 import { idIn, jsonSchema, type Services } from './http.ts'
 import { listRows } from './listing.ts'
 import { checkReferences, type Registry } from './references.ts'
-import type { Resource, Tools } from './resource.ts'
-import { insertRow, isSealed, readRow, removeRow, updateRow, type Values } from './rows.ts'
+import type { Resource, Tools, Values } from './resource.ts'
+import { insertRow, isSealed, readRow, removeRow, updateRow } from './rows.ts'
 
 type Served = Services & { resource: Resource; registry: Registry }
 

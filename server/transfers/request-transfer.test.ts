@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 
 let desk: Desk
 let ids: { school: number; school2: number; foreign: number; buses: number; type: number }
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   desk.services.settings.rateLimits = false
-  await desk.database.pool.query('truncate transfer, attempt, idempotency cascade')
+  await emptied(desk.database, 'transfer', 'attempt', 'idempotency')
   await desk.database.run(sql`update employer set enable_transfers = true, extra_fields = ''`)
   await desk.database.run(
     sql`update applicant_type set transfer = true, prompt_location = true, prompt_vendor = false where id = ${ids.type}`,

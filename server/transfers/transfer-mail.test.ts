@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { runJobs } from '../test-jobs.ts'
 
 let desk: Desk
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await desk.database.run(sql`update applicant_type set transfer = true where id = ${desk.types.downtown}`)
   ids = { school, north, ann }
 })
-beforeEach(() => desk.database.pool.query('truncate mail, transfer cascade'))
+beforeEach(() => emptied(desk.database, 'mail', 'transfer'))
 afterAll(() => desk.close())
 
 async function asked(language: 'en' | 'es' = 'en'): Promise<number> {

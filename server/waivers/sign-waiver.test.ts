@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { place } from '../platform/sealing.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
 import { chunk, dataUrl, header, picture, pngOf, rows } from './test-png.ts'
 
 const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   foreign = await id(sql`insert into waiver (employer, waiver_data) values (${employer}, 'Other') returning id`)
 })
 beforeEach(async () => {
-  await desk.database.pool.query('truncate appointment, applicant, idempotency, mail cascade')
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
 })
 afterAll(() => desk.close())
@@ -93,6 +94,48 @@ describe('two waivers, one drawn and one by typed name', () => {
     const [row] = await kept()
     const sealed = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
     expect(Buffer.from(JSON.parse(sealed).drawn, 'base64').includes('evil')).toBe(false)
+  })
+})
+
+describe('a drawing that was sealed', () => {
+  const seal = (signature: unknown, key: string | null = 'mine') =>
+    desk.call('POST', 'waiversignatures/seal', { body: { signature }, headers: key === null ? {} : { 'idempotency-key': key } })
+
+  test('is kept as if it had been sent, and shows nothing of itself', async () => {
+    const { status, body, headers } = await seal(drawing)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(Buffer.from(body.signature.slice('sealed:'.length), 'base64url').includes('PNG')).toBe(false)
+    expect((await book([signed({ signature: body.signature }), plain()], 'mine')).status).toBe(201)
+    const [row] = await kept()
+    const open = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
+  })
+
+  test.each([
+    ['under another key', 'other', (sealed: string) => sealed, 0],
+    ['without a key', undefined, (sealed: string) => sealed, 0],
+    ['when it was changed', 'mine', (sealed: string) => `${sealed.slice(0, -8)}AAAAAAAA`, 0],
+    ['when it is none of ours', 'mine', () => 'sealed:AAAA', 0],
+    ['after a day', 'mine', (sealed: string) => sealed, 24 * 60 * 60_000],
+  ])('does not open %s: it is drawn again', async (_name, key, made, later) => {
+    const sealed = (await seal(drawing)).body.signature
+    const now = desk.services.clock.now()
+    desk.services.clock.set(new Date(now + later).toISOString())
+    const { status, body } = await book([signed({ signature: made(sealed) }), plain()], key)
+    desk.services.clock.set(new Date(now).toISOString())
+    expect([status, body.errors]).toEqual([400, { 'waiver_signatures.0.signature': 'Please sign first' }])
+    await nothingKept()
+  })
+
+  test.each([
+    ['what is no picture', 'mine', 'words', 'signature'],
+    ['what is sealed already', 'mine', 'sealed:AAAA', 'signature'],
+    ['nothing', 'mine', '', 'signature'],
+    ['more than anybody draws', 'mine', dataUrl(Buffer.alloc(80_000)), 'signature'],
+    ['without a key', null, drawing, 'Idempotency-Key'],
+  ])('is never %s', async (_name, key, signature, field) => {
+    const { status, body } = await seal(signature, key)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
   })
 })
 
@@ -189,7 +232,7 @@ test('where waivers are not shown none is needed, and one that was signed is kep
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])
-  await desk.database.pool.query('truncate appointment, applicant cascade')
+  await emptied(desk.database, 'appointment', 'applicant')
   expect((await book([plain()])).status).toBe(201)
   expect(await kept()).toHaveLength(1)
   await desk.database.run(sql`update network set display_waiver = true`)

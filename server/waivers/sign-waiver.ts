@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
+import { SEALED } from '../../contract/sealed.ts'
 import type { FieldData } from '../../contract/waivers.ts'
 import { T, type Viewer } from '../platform/access.ts'
 import { cleanForm } from '../platform/clean-html.ts'
@@ -41,12 +42,21 @@ export type Signing = {
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 
-/** Draws the images of signatures anew, outside of any transaction; a 400 names the one that is no signature. */
-export async function readySignatures(sent: readonly Sent[] | null | undefined): Promise<ReadySignature[]> {
+/**
+ * Draws the images of signatures anew, outside of any transaction; a 400 names the one that is no signature. `opened` opens a drawing
+ * that was sealed; null when it cannot be had, so that it must be drawn again.
+ */
+export async function readySignatures(
+  sent: readonly Sent[] | null | undefined,
+  opened: (sealed: string) => string | null = () => null,
+): Promise<ReadySignature[]> {
   const ready: ReadySignature[] = []
-  for (const [index, { signature, typed_name, ...rest }] of (sent ?? []).entries()) {
+  for (const [index, { signature: given, typed_name, ...rest }] of (sent ?? []).entries()) {
+    const refuse = (why: string) => invalid({ [`waiver_signatures.${index}.signature`]: why })
+    const signature = given.startsWith(SEALED) ? opened(given) : given
+    if (signature === null) throw refuse(fieldMessages.sign)
     const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature)
-    if (signed === null) throw invalid({ [`waiver_signatures.${index}.signature`]: fieldMessages.signature })
+    if (signed === null) throw refuse(fieldMessages.signature)
     ready.push({ ...rest, signed })
   }
   return ready

@@ -8,6 +8,8 @@ export const texts = {
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
   'waiver.box': 'Box for your signature',
   'waiver.drawn': 'Box for your signature, signed',
+  'waiver.kept': 'You have signed this waiver.',
+  'waiver.again': 'Sign again',
   'waiver.clear': 'Clear',
   'waiver.type': 'Type your name instead',
   'waiver.draw': 'Draw your signature instead',

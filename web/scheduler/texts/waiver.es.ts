@@ -10,6 +10,8 @@ export const texts: Translated<typeof english> = {
   'waiver.hint': 'Firme dentro del recuadro con el dedo, el panel táctil o el ratón.',
   'waiver.box': 'Recuadro para su firma',
   'waiver.drawn': 'Recuadro para su firma, firmado',
+  'waiver.kept': 'Usted ya firmó este consentimiento.',
+  'waiver.again': 'Firmar de nuevo',
   'waiver.clear': 'Borrar',
   'waiver.type': 'Mejor escribir su nombre',
   'waiver.draw': 'Mejor dibujar su firma',

@@ -11,6 +11,7 @@ import { pageAfterData, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
+import { sealDrawing } from './seal-drawing.ts'
 import { SignForm } from './sign-form.tsx'
 
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
@@ -42,6 +43,7 @@ function Waivers({ environment }: { environment: Environment }) {
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = (signature: WaiverSignature) => {
     tell({ type: 'waiver signed', signature })
+    sealDrawing(signature)
     const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
@@ -58,6 +60,9 @@ function Waivers({ environment }: { environment: Environment }) {
         answers: currentWizard()?.answers[shown.id] ?? {},
         keep: (answers) => tell({ type: 'waiver typed', waiver: shown.id, answers }),
       }}
+      kept={currentWizard()?.signatures.find(
+        ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
+      )}
       refused={refusal()}
       back={asked === 0 ? '/data' : waiverPage(asked - 1)}
       onSigned={goOn}

@@ -20,18 +20,22 @@ const LONGEST_NAME = 100
 export function SignField({
   id,
   value,
+  kept = '',
   onChange,
   error,
 }: {
   id: string
   value: Signed
+  /** What was drawn before, which is not shown again. */
+  kept?: string | undefined
   onChange(signed: Signed): void
   error?: string | undefined
 }) {
   const text = useWaiverText()
   const locale = useLocale()
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState(value.typed_name !== '')
   const [sheet, setSheet] = useState(0)
+  const isKept = kept !== '' && value.signature === kept
   const anew = (typed: boolean) => {
     setTyping(typed)
     setSheet(sheet + 1)
@@ -54,6 +58,8 @@ export function SignField({
           value={value.typed_name}
           onChange={(event) => onChange({ signature: '', typed_name: event.currentTarget.value })}
         />
+      ) : isKept ? (
+        <Text>{text('waiver.kept')}</Text>
       ) : (
         <>
           <Text c="dimmed" size="sm" mb={4}>
@@ -75,7 +81,7 @@ export function SignField({
       <Group mt="xs" gap="sm">
         {!typing && (
           <Button variant="default" onClick={() => anew(false)}>
-            {text('waiver.clear')}
+            {text(isKept ? 'waiver.again' : 'waiver.clear')}
           </Button>
         )}
         <Button variant="default" onClick={() => anew(!typing)}>

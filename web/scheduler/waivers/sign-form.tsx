@@ -28,6 +28,8 @@ type Props = {
   of: number
   /** What was filled in before, and where what is filled in now is kept while the page is left. */
   draft: { answers: Answers; keep(answers: Answers): void }
+  /** How this text was signed before. */
+  kept?: WaiverSignature | undefined
   /** What the server did not accept. */
   refused?: string | undefined
   back?: string | undefined
@@ -35,11 +37,11 @@ type Props = {
 }
 
 /** One waiver: its text with fields, the signature, Continue. */
-export function SignForm({ waiver, language, number, of, draft, refused, back, onSigned }: Props) {
+export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
   const said = useSaid()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [signed, setSigned] = useState<Signed>(UNSIGNED)
+  const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
@@ -56,9 +58,11 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
     const fields = readAnswers(form, waiver.field_data)
     const missing = missingFields(fields, waiver.field_data)
     markMissing(form, missing)
+    const isOther = isOtherThanSigned(kept, signed, fields)
+    if (isOther) setSigned(UNSIGNED)
     const found = [
       ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
-      ...(isSigned ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
+      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
     ]
     setProblems(found)
     setAttempt(attempt + 1)
@@ -77,7 +81,13 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
         <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
-        <SignField id={SIGNATURE} value={signed} onChange={setSigned} error={told.find(({ id }) => id === SIGNATURE)?.message} />
+        <SignField
+          id={SIGNATURE}
+          value={signed}
+          kept={kept?.signature}
+          onChange={setSigned}
+          error={told.find(({ id }) => id === SIGNATURE)?.message}
+        />
         <WizardButtons back={back}>
           <ContinueButton ready={isSigned} loading={busy} />
         </WizardButtons>
@@ -85,6 +95,10 @@ export function SignForm({ waiver, language, number, of, draft, refused, back, o
     </form>
   )
 }
+
+/** Whether a drawing from before stands under answers that were changed since: those are signed anew. */
+const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
+  kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
 
 /** Name and text in a language. */
 const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>

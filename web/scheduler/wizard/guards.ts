@@ -49,8 +49,8 @@ const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 
 const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
 
 /** Where the application goes on once the personal data are given: to what is left to sign or to pay, then to book. */
-export const pageAfterData = ({ shows_waiver, pays_online, step }: Wizard): string =>
-  shows_waiver && step < 7 ? waiverPage(0) : pays_online && step < 8 ? '/payment' : '/confirmation'
+export const pageAfterData = ({ shows_waiver, pays_online, step, signatures }: Wizard): string =>
+  shows_waiver && step < 7 ? waiverPage(signatures.length) : pays_online && step < 8 ? '/payment' : '/confirmation'
 
 /** The address of a waiver, by its place in the row. */
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)

@@ -1,23 +1,25 @@
 import { looksLikeCard } from '../../../contract/card-numbers.ts'
+import { SEALED } from '../../../contract/sealed.ts'
 import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
-import { NOTHING_GIVEN, NOTHING_SELECTED, type Wizard } from './wizard.ts'
+import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
 /** An application that nobody went on with for so long is forgotten: a phone that is found shows no strange data. */
 const KEPT_MS = 24 * 60 * 60_000
 
 /**
- * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's; of a record that was
- * looked up only what books for it.
+ * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's, nor the image of a
+ * signature, but for what the server has sealed of it; of a record that was looked up only what books for it.
  */
 export function toStorage(wizard: Wizard, now = Date.now()): string {
   const { kind, step, key, booked } = wizard
   if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url })
-  const { complaints: _said, booked: _answer, signatures: _images, submitted: _number, asked: _keyed, found, ...kept } = wizard
+  const { complaints: _said, booked: _answer, submitted: _number, asked: _keyed, found, ...kept } = wizard
   const { ssn4: _digits, ...person } = wizard.person
   const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
   return JSON.stringify({
     ...kept,
-    step: unsigned(wizard),
+    step: unpaid(wizard),
+    signatures: wizard.signatures.filter(mayBeKept),
     answers,
     found: found && { id: found.id, lookup_token: found.lookup_token },
     person: withoutCards(person),
@@ -37,8 +39,14 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   }
 }
 
-/** Neither signatures nor a card survive, so that the steps after them are not reached any more. */
-const unsigned = ({ step, shows_waiver }: Wizard): Step => (step > 6 ? (shows_waiver ? 6 : 7) : step)
+/** No card survives, and not every signature does: the steps after them are not reached any more. */
+const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver && !staysSigned(wizard) ? 6 : 7) : wizard.step)
+
+const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)
+
+const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
+  (signature === '' || signature.startsWith(SEALED)) &&
+  ![typed_name ?? '', ...Object.values(fields).flat()].some((text) => looksLikeCard(text))
 
 function isWizard(kept: Partial<Wizard>): kept is Wizard {
   const { kind, step, key } = kept

@@ -165,9 +165,33 @@ describe('an application with waivers', () => {
     expect(signed).toMatchObject({ step: 7, signatures: [{ waiver: 3, edition: 2 }] })
   })
 
-  test('stores what was typed and no image: after a reload it is signed again', () => {
+  test('stores what was typed and no image: without the server it is signed again after a reload', () => {
     expect(toStorage(signed)).not.toContain('base64')
     expect(fromStorage(toStorage(signed))).toMatchObject({ step: 6, signatures: [], answers: { 3: { name: 'Ann' } } })
+  })
+
+  const sealed = { type: 'drawing sealed', key: 'k', waiver: 3, drawn: signature.signature, sealed: 'sealed:XYZ' } as const
+
+  test('stays signed after a reload once its drawings are sealed, and after a second one', () => {
+    const once = fromStorage(toStorage(advance(signed, sealed) as Wizard))
+    expect(once).toMatchObject({ step: 7, signatures: [{ waiver: 3, edition: 2, signature: 'sealed:XYZ' }] })
+    expect(fromStorage(toStorage(once as Wizard))).toEqual(once)
+  })
+
+  test('stays signed by a typed name, but not with what may be a card number', () => {
+    const typed = { ...signature, signature: '', typed_name: 'Ann Lee' }
+    const reloaded = (more: object) =>
+      fromStorage(toStorage(advance(signed, { type: 'waiver signed', signature: { ...typed, ...more } }) as Wizard))
+    expect(reloaded({})?.step).toBe(7)
+    expect(reloaded({ typed_name: '4111111111111111' })).toMatchObject({ step: 6, signatures: [] })
+    expect(reloaded({ fields: { boxes: ['a', '4111 1111 1111 1111'] } })).toMatchObject({ step: 6, signatures: [] })
+  })
+
+  test.each([
+    ['another application', { ...sealed, key: 'earlier' }],
+    ['a drawing that was replaced meanwhile', { ...sealed, drawn: 'data:image/png;base64,BBBB' }],
+  ])('what was sealed of %s changes nothing', (_name, action) => {
+    expect(advance(signed, action)?.signatures).toEqual(signed.signatures)
   })
 
   test('is signed again when the server refuses a signature, and not when it refuses something else', () => {
