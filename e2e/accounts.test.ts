@@ -127,7 +127,7 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('New email').fill(email)
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(NEXT)
     await checkWidths(page)
-    await dialog(page).getByRole('button', { name: 'Send the link' }).click()
+    await dialog(page).getByRole('button', { name: 'Send Link' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.goto(await linkFor(host, email))
     await title(page, 'Confirm your email address')

@@ -110,6 +110,6 @@ describe('the audit log', () => {
     await expect.poll(() => staff.getByRole('link', { name: 'Audit Log' }).count()).toBe(0)
     await staff.goto(stage.address('', '/audit'))
     await staff.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => staff.getByRole('heading', { name: 'Audit log' }).count()).toBe(0)
+    await expect.poll(() => staff.getByRole('heading', { name: 'Audit Log' }).count()).toBe(0)
   })
 })

@@ -197,7 +197,14 @@ test('Escape in the moment after a key asks before what was typed is lost', asyn
   await open('/entities', 'Manage Entities')
   await page.getByRole('button', { name: 'Add entity' }).click()
   const name = dialog().getByRole('textbox', { name: 'Name', exact: true })
-  await name.waitFor()
+  // The first field is ready to be typed into.
+  await expect
+    .poll(() =>
+      dialog()
+        .getByLabel('Employer')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   // One task: nothing is drawn between the letter and Escape.
   await name.evaluate((field: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

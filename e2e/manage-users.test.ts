@@ -47,14 +47,19 @@ describe('on a phone', () => {
     await row(page, email).getByText('Location: Lakefront Live Scan').waitFor()
     await choose(page, email, 'Edit')
     await dialog(page).getByLabel('Role').selectOption('Admin (superuser)')
+    await on.stage.database.run(sql`update user_account set username = 'renamed meanwhile' where email = ${email}`)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Username: renamed meanwhile (before: edited, you: edited)').waitFor()
+    await checkWidths(page)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await row(page, email).getByText('renamed meanwhile').waitFor()
     await row(page, email).getByText('Admin', { exact: true }).waitFor()
   })
 
   test('a superuser sets a password; its owner has to choose another one before anything else', async () => {
     const email = await person(on.stage, 'helped')
     const page = await users(PHONE, 'admin', '?search=helped')
-    await choose(page, email, 'Change password')
+    await choose(page, email, 'Change Password')
     await dialog(page).getByRole('textbox', { name: 'New password', exact: true }).fill('a password of the help desk')
     await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill('a password of the help desk')
     await checkWidths(page)
@@ -112,8 +117,8 @@ describe('on a phone', () => {
 test('an activation is sent again', async () => {
   await on.stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
   const page = await users(1280, 'admin', '?search=waiting')
-  await choose(page, 'waiting@bims.example', 'Resend activation')
-  await dialog(page).getByRole('button', { name: 'Send' }).click()
+  await choose(page, 'waiting@bims.example', 'Resend Activation')
+  await dialog(page).getByRole('button', { name: 'Resend' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await expect
     .poll(() => on.stage.database.one(sql`select count(*) as count from mail where to_address = 'waiting@bims.example'`))

@@ -13,7 +13,7 @@ describe('on a phone', () => {
     await person(on.stage, 'careful')
     const page = await visit(PHONE)
     await atAccount(page, on.stage, '', 'careful')
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -61,7 +61,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+    await page.getByRole('button', { name: 'Set Up Authenticator App' }).waitFor()
   })
 })
 
@@ -83,7 +83,7 @@ describe('on a phone', () => {
       },
     })
     await atAccount(page, on.stage, host, 'modern')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add Passkey' }).click()
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await checkWidths(page)
@@ -98,7 +98,7 @@ describe('on a phone', () => {
     await row.filter({ hasText: 'Front desk' }).waitFor()
     await checkWidths(page)
 
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add Passkey' }).click()
     await dialog(page).getByLabel('Name').fill('The same again')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
@@ -135,7 +135,7 @@ test('where everybody needs a second factor, nothing else is shown before it is 
     await title(page, 'Set up two-step sign-in')
     await checkPage(page)
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     const typed =

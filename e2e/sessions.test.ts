@@ -21,18 +21,18 @@ describe('on a phone', () => {
       .getByRole('button', { name: /^End the session on/ })
       .first()
       .click()
-    await dialog(page).getByRole('button', { name: 'End it' }).click()
+    await dialog(page).getByRole('button', { name: 'End Session' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
     await checkWidths(page)
-    await dialog(page).getByRole('button', { name: 'End them' }).click()
+    await dialog(page).getByRole('button', { name: 'End Sessions' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)
     for (const each of [other, third]) {
       await each.goto(on.stage.address('', '/results'))
       await title(each, 'Login')
     }
     await page.getByRole('button', { name: 'End this session' }).click()
-    await dialog(page).getByRole('button', { name: 'End it' }).click()
+    await dialog(page).getByRole('button', { name: 'End Session' }).click()
     await title(page, 'Login')
   })
 

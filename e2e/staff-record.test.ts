@@ -172,6 +172,11 @@ describe('further panels on a phone', () => {
       await press(panel(page, 'Illegible prints'), 'Mark as illegible')
       await expect.poll(() => dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
       await dialog(page).getByLabel('TCR').fill(tcr)
+      if (tcr === 'TCR-2') {
+        await stage.database.run(sql`update applicant set tcr = 'TCR-9' where last_name = 'Quill'`)
+        await press(dialog(page), 'Confirm')
+        await dialog(page).getByText('TCR: TCR-9 (before: TCR-1)').waitFor()
+      }
       await checkWidths(page)
       await press(dialog(page), 'Confirm')
       await closed(page)
@@ -195,7 +200,7 @@ describe('further panels on a phone', () => {
     await stage.database.run(sql`insert into waiver (employer, name, waiver_data) select ${stage.world.stbrigid}, 'Parish waiver', 'x'
       where not exists (select from waiver where name = 'Parish waiver')`)
     const page = await visit('staff', `/record/${id}`, PHONE)
-    await press(panel(page, 'Waivers'), 'Upload a signed waiver')
+    await press(panel(page, 'Waivers'), 'Upload signed waiver')
     await expect.poll(() => dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
     const choose = (name: string, text: string) =>
       dialog(page)

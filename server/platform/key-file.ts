@@ -21,6 +21,14 @@ export function readOrMakeKey(
   return keyIn(file)
 }
 
+/** The same key where one is wanted that is there already: nothing is made. */
+export function readKey({ key, dataFolder }: Pick<Settings, 'key' | 'dataFolder'>): Buffer {
+  if (key) return key
+  const file = join(dataFolder, 'bims.key')
+  if (statSync(file, { throwIfNoEntry: false })) return keyIn(file)
+  throw new StartRefusal(`There is no encryption key ${file}. Put it there (chmod 600), or set BIMS_KEY.`)
+}
+
 /** Written beside and then linked, so that of two servers one makes the file and neither reads half of it. */
 function made(file: string): boolean {
   if (statSync(file, { throwIfNoEntry: false })) return false

@@ -36,6 +36,14 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['fruits'])
   })
 
+  test('of a backup that is older are applied alone; the others come later', async () => {
+    write('9001-first.sql', 'create table fruit ()')
+    write('9002-second.sql', 'alter table fruit rename to fruits')
+    expect(await migrate(pool, folder, ['9001-first.sql'])).toEqual(['9001-first.sql'])
+    expect(await tables()).toEqual(['fruit'])
+    expect(await migrate(pool, folder)).toEqual(['9002-second.sql'])
+  })
+
   test('that fail leave nothing of themselves, and what came before them', async () => {
     write('9001-first.sql', 'create table fruit ()')
     write('9002-broken.sql', 'create table fruit_basket (); select 1 / 0')

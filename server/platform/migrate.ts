@@ -11,12 +11,17 @@ type Migration = { name: string; text: string; checksum: string }
 const LOCK = 7_210_431
 const FOLDER = join(import.meta.dirname, '../database')
 
+/** The migrations of this product, in their order: what each was, by its checksum. */
+export const knownMigrations = (folder = FOLDER): { name: string; checksum: string }[] =>
+  migrationsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
+
 /**
  * Brings the database to the newest schema: the numbered SQL files in order, each in a transaction, then the job queue's own.
  * Answers the names of the files that were applied now. Names in the table that the folder lacks are of a newer server and stay.
+ * `only`: no others than these, for what was kept at an older schema.
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
-  const migrations = migrationsIn(folder)
+export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
+  const migrations = migrationsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -13,6 +13,7 @@ export type Sealing = {
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const MARK_BYTES = 8
 
 /** Sealing under a 32-byte master key; the keys in use are derived from it. Each value carries the id of its key. */
 export function sealingWith(master: Buffer): Sealing {
@@ -42,6 +43,9 @@ export function sealingWith(master: Buffer): Sealing {
 export function derived(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
 }
+
+/** By what a key is known again; the key cannot be had from it. */
+export const markOf = (master: Buffer): string => derived(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
 /** Where a sealed value stands. */
 export const place = (table: string, column: string, recordKey: string) => `${table}|${column}|${recordKey}`

@@ -1,5 +1,7 @@
 import type { FrontEnd } from '../records/front-end/front-end.ts'
+import { provider } from '../records/front-end/provider.ts'
 import { PublicFrame } from '../records/front-end/public-frame.tsx'
+import { Footer } from '../ui/footer.tsx'
 import { SideMenu } from '../ui/side-menu.tsx'
 import { screens } from './screens.ts'
 import { SearchKey } from './search-key.tsx'
@@ -22,7 +24,7 @@ export const staff: FrontEnd = {
   screens,
   scheme: 'auto',
   Frame: ({ menu, children }) => (
-    <SideMenu name={TITLE} menu={menu}>
+    <SideMenu name={TITLE} menu={menu} footer={<Footer provider={provider.name} href={provider.href} year={new Date().getFullYear()} />}>
       <SearchKey />
       {children}
     </SideMenu>

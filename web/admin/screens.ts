@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/transfers',
-    title: 'Transfer requests',
+    title: 'Transfer Requests',
     for: 'signed-in',
     within: '/admin',
     needs: ['list', 'transfers'],
@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/audit',
-    title: 'Audit log',
+    title: 'Audit Log',
     for: 'signed-in',
     within: '/admin',
     needs: ['list', 'auditevents'],

@@ -5,6 +5,7 @@ import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
@@ -24,6 +25,8 @@ export type FormProps<Values extends FieldValues> = {
   ready?(values: Values): boolean
   save?: string
   cancel?: string
+  /** Red: something will be lost, and the text names it. */
+  destructive?: boolean
 }
 
 /** Fields with Save and Cancel below: Enter saves. `onState` tells a dialog around it. */
@@ -37,12 +40,14 @@ export function FormContent<Values extends FieldValues>({
   ready,
   save = 'Save',
   cancel = 'Cancel',
+  destructive,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
   const first = useRef(initial as Readonly<Record<string, unknown>>)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
   const problems = useProblemFocus(form.attempt)
+  useFirstFocus(problems)
   const again = useFocusAfter(busy)
   useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
@@ -59,7 +64,13 @@ export function FormContent<Values extends FieldValues>({
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
-          <Button ref={again} type="submit" loading={busy} disabled={ready ? !ready(form.form.watch()) : false}>
+          <Button
+            ref={again}
+            type="submit"
+            loading={busy}
+            disabled={ready ? !ready(form.form.watch()) : false}
+            {...(destructive ? { color: 'red' } : {})}
+          >
             {save}
           </Button>
         </Group>

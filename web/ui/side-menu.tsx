@@ -7,8 +7,16 @@ import { SkipLink } from './skip-link.tsx'
 /** `parts` are the routes that lie behind an entry: `/record/$id`. */
 export type MenuEntry = { path: string; title: string; parts: readonly string[] }
 
+type Props = {
+  name: string
+  menu: readonly MenuEntry[]
+  /** At the end of the drawer, on phones at the end of the page. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of staff screens: a drawer of 260 with the menu, folding behind a button on phones. */
-export function SideMenu({ name, menu, children }: { name: string; menu: readonly MenuEntry[]; children: ReactNode }) {
+export function SideMenu({ name, menu, footer, children }: Props) {
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const route = useRouterState({ select: (state) => String(state.matches.at(-1)?.fullPath) })
@@ -39,6 +47,7 @@ export function SideMenu({ name, menu, children }: { name: string; menu: readonl
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
+      {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   )
 }

@@ -8,8 +8,11 @@ export function useProblemFocus(attempt: number) {
     // The form library marks its fields after it has told of the attempt.
     const timer = setTimeout(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      if (field) field.focus()
-      else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+      if (field) {
+        field.focus()
+        // Its message stands above it.
+        field.scrollIntoView({ block: 'center' })
+      } else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     })
     return () => clearTimeout(timer)
   }, [attempt])

@@ -31,7 +31,7 @@ export function Audit() {
           </Button>
         }
       >
-        Audit log
+        Audit Log
       </PageTitle>
       {exporting.failure && <ErrorNotice>{explain(exporting.failure)}</ErrorNotice>}
       <ChainCheck />

@@ -40,7 +40,7 @@ export function ChainCheck() {
           />
           <Group>
             <Button type="submit" loading={check.progress !== null}>
-              Check the chain
+              Check the Chain
             </Button>
             {check.progress !== null && (
               <Button variant="default" onClick={check.cancel}>

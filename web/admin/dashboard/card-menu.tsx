@@ -35,7 +35,7 @@ export function CardMenu({ card }: { card: Card }) {
         ]}
       />
       <RecordDialog<Card, unknown, unknown, Values>
-        title="Edit card"
+        title="Edit Card"
         opened={asking === 'edit'}
         onClose={close}
         contract={savedSearch as never}
@@ -53,7 +53,7 @@ export function CardMenu({ card }: { card: Card }) {
         )}
       </RecordDialog>
       <ConfirmDialog
-        title="Delete this card?"
+        title="Delete Card?"
         opened={asking === 'remove'}
         onClose={close}
         destructive

@@ -19,7 +19,7 @@ export function Dashboard() {
       <PageTitle
         actions={
           <ButtonLink to="/results" variant="default" leftSection={<Icon name="search" />}>
-            Search applicants
+            Search Applicants
           </ButtonLink>
         }
       >

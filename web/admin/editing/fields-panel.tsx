@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RecordDialog } from './record-dialog.tsx'
+import { titleCase } from './title-case.ts'
 
 type Form = ReturnType<typeof useFields<FieldValues>>
 
@@ -49,7 +50,7 @@ export function FieldsPanel<R, D, C>({ title, of, contract, id, labels, facts, t
       <Facts facts={facts} />
       {below && <Box mt="md">{below}</Box>}
       <RecordDialog<R, D, C, FieldValues>
-        title={`Edit ${of}`}
+        title={`Edit ${titleCase(of)}`}
         opened={editing}
         onClose={() => setEditing(false)}
         contract={contract}

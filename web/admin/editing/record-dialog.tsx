@@ -28,8 +28,8 @@ export type RecordDialogProps<R, D, C, V extends FieldValues> = {
   schema: Schema<V>
   /** What two versions are told apart by, where the form does not show all of it. */
   compared?(record: R): Record<keyof V & string, unknown>
-  /** A change as it is sent, where it is not what was typed. */
-  sent?(change: FormValues): FormValues
+  /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
+  sent?(change: FormValues, typed: V): FormValues
   /** What is sent beside the fields when a record is made. */
   once?: Partial<D>
   /** The fields with their words, for telling what somebody else changed. */
@@ -125,7 +125,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     const before = initial(base.record) as FormValues
     try {
       const change = changedOf(before, typed)
-      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: sent(change) as C, etag: base.etag })
+      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)

@@ -6,6 +6,7 @@ import { location } from '../../../contract/entities.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import type { Entity, EntityContract } from './entity-page.tsx'
 
 const labels = {
@@ -49,7 +50,7 @@ export function EntityDialog({ contract, one, editing, onClose, employers }: Pro
   return (
     <RecordDialog
       key={id ?? 'new'}
-      title={id === null ? `Add ${one}` : `Edit ${one}`}
+      title={id === null ? `Add ${titleCase(one)}` : `Edit ${titleCase(one)}`}
       opened={editing !== null}
       onClose={onClose}
       contract={contract as typeof location}
@@ -62,7 +63,7 @@ export function EntityDialog({ contract, one, editing, onClose, employers }: Pro
         }) as Record<Name | 'employer', unknown>
       }
       labels={labels}
-      done={`${one.charAt(0).toUpperCase()}${one.slice(1)} saved`}
+      done={`${titleCase(one)} saved`}
       size="lg"
     >
       {({ field }) => (

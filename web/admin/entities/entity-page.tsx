@@ -14,6 +14,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import { EntityDialog } from './entity-dialog.tsx'
 import { EntityRow } from './entity-row.tsx'
 
@@ -66,14 +67,14 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
           />
         )}
       </PageList>
-      {may('create', contract) && <AddButton label={`Add ${one}`} onClick={() => setEditing('new')} />}
+      {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
       <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} employers={employers.data ?? []} />
       <RemoveDialog
-        title={`Delete this ${one}?`}
+        title={`Delete ${titleCase(one)}?`}
         contract={contract as typeof location}
         id={removing?.id ?? null}
         onClose={() => setRemoving(null)}
-        done={`${one.charAt(0).toUpperCase()}${one.slice(1)} deleted`}
+        done={`${titleCase(one)} deleted`}
       >
         {removing ? `${removing.name} can no longer be chosen. Records that name it keep it.` : ''}
       </RemoveDialog>

@@ -5,6 +5,7 @@ import { timeZoneOptions } from '../../records/places/time-zones.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import { fieldsOf, HINTS, labels } from './environment-fields.ts'
 import { contractOf, type Environment, type KindName, kinds } from './kinds.ts'
 
@@ -25,7 +26,7 @@ export function AddEnvironment({ kind, opened, networks, onClose, onMade }: Prop
   return (
     <RecordDialog<Environment, Draft<typeof employer>, unknown, Record<string, unknown>>
       key={kind}
-      title={`Add ${kinds[kind].one}`}
+      title={`Add ${titleCase(kinds[kind].one)}`}
       opened={opened}
       onClose={onClose}
       contract={contractOf(kind) as never}

@@ -3,6 +3,7 @@ import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import { contractOf, kinds, type OfKind } from './kinds.ts'
 
 type Props = OfKind & { onClose(): void }
@@ -13,7 +14,7 @@ export function ArchiveDialog({ kind, environment, onClose }: Props) {
   const { one } = kinds[kind]
   return (
     <ConfirmDialog
-      title={`Archive this ${one}?`}
+      title={`Archive ${titleCase(one)}?`}
       opened
       onClose={onClose}
       destructive
@@ -38,7 +39,7 @@ export function RestoreDialog({ kind, environment, onClose }: Props) {
   const restore = useAction(() => call('POST', `/${contract.path}/${environment.id}/restore`), contract)
   return (
     <ConfirmDialog
-      title={`Restore this ${one}?`}
+      title={`Restore ${titleCase(one)}?`}
       opened
       onClose={onClose}
       yes="Restore"

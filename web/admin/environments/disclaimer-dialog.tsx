@@ -36,7 +36,7 @@ export function DisclaimerDialog({ one, editing, onClose }: Props) {
   return (
     <RecordDialog<Disclaimer, Draft<typeof contract>, unknown, Values>
       key={known?.id ?? 'new'}
-      title={known ? 'Edit disclaimer' : 'Add disclaimer'}
+      title={known ? 'Edit Disclaimer' : 'Add Disclaimer'}
       opened={editing !== null}
       onClose={onClose}
       contract={contract as never}

@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import { AddEnvironment } from './add-environment.tsx'
 import styles from './environments.module.css'
 import { contractOf, type Environment, kindOf, kinds } from './kinds.ts'
@@ -51,7 +52,7 @@ export function Environments() {
       <PageList pages={pages} label={title} one={one} many={many}>
         {(environment) => <EnvironmentRow kind={kind} environment={environment} network={networkOf(environment.network)} />}
       </PageList>
-      {may('create', contractOf(kind)) && <AddButton label={`Add ${one}`} onClick={() => setAdding(true)} />}
+      {may('create', contractOf(kind)) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setAdding(true)} />}
       <AddEnvironment
         kind={kind}
         opened={adding}

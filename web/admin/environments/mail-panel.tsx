@@ -84,7 +84,7 @@ function Wordings(one: OfKind) {
       </Dialog>
       <WordingDialog one={one} kind={editing} own={wordingOf(editing)} onClose={() => setEditing(null)} />
       <RemoveDialog
-        title="Delete this wording?"
+        title="Delete Wording?"
         contract={mailWording}
         id={removing?.id ?? null}
         onClose={() => setRemoving(null)}

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
 
@@ -71,7 +72,7 @@ export function TextsPanel<Each extends { id: number; edition: number }, D, C>(p
       </DataList>
       <Dialog one={one} editing={editing} onClose={() => setEditing(null)} />
       <RemoveDialog
-        title={`Delete this ${noun}?`}
+        title={`Delete ${titleCase(noun)}?`}
         contract={contract}
         id={removing}
         onClose={() => setRemoving(null)}

@@ -34,7 +34,7 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
   return (
     <RecordDialog<Waiver, Draft<typeof contract>, unknown, Values>
       key={known?.id ?? 'new'}
-      title={known ? 'Edit waiver' : 'Add waiver'}
+      title={known ? 'Edit Waiver' : 'Add Waiver'}
       opened={editing !== null}
       onClose={onClose}
       contract={contract as never}

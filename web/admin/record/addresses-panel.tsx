@@ -13,6 +13,7 @@ import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
 import styles from './record.module.css'
 import { isUsState, StateField } from './state-field.tsx'
 
@@ -86,7 +87,7 @@ function AddressCard({ applicant, kind, address }: CardProps) {
       )}
       <AddressDialog applicant={applicant} kind={kind} address={address} opened={editing} onClose={() => setEditing(false)} />
       <RemoveDialog
-        title={`Delete the ${name}?`}
+        title={`Delete ${titleCase(name)}?`}
         contract={contract}
         id={removing}
         onClose={() => setRemoving(null)}
@@ -101,7 +102,7 @@ function AddressCard({ applicant, kind, address }: CardProps) {
 function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps & { opened: boolean; onClose(): void }) {
   return (
     <RecordDialog<Address, Draft<typeof contract>, Partial<Values>, Values>
-      title={`${address ? 'Edit' : 'Add'} ${kind.label.toLowerCase()} address`}
+      title={`${address ? 'Edit' : 'Add'} ${kind.label} Address`}
       opened={opened}
       onClose={onClose}
       contract={contract as never}

@@ -21,7 +21,7 @@ const contactForm = z.object(
 export function ContactDialog({ opened, onClose, applicant }: Props) {
   return (
     <RecordDialog<Applicant, unknown, Change<typeof applicantContract>, Contact>
-      title="Edit contact"
+      title="Edit Contact"
       opened={opened}
       onClose={onClose}
       contract={applicantContract as never}

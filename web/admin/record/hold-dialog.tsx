@@ -15,7 +15,7 @@ const form = z.object({ hold_reason: contract.fields.hold_reason?.input as z.Zod
 export function HoldDialog({ id, opened, onClose }: Props) {
   return (
     <RecordDialog<Applicant, Draft<typeof contract>, Change<typeof contract>, { hold_reason: string | null }>
-      title="Hold the data"
+      title="Hold the Data"
       opened={opened}
       onClose={onClose}
       contract={contract}

@@ -70,7 +70,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
         opened={editing !== null}
         onClose={() => setEditing(null)}
       />
-      <RemoveDialog title="Delete this ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
+      <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
         {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
       </RemoveDialog>
     </Panel>

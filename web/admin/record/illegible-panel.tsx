@@ -10,8 +10,10 @@ import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, longDay } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
+import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
+import { inLabels } from '../../records/profile/differences.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
@@ -36,7 +38,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       title="Illegible prints"
       actions={
         may('update', contract) && (
-          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as illegible'} onClick={() => setAsking(true)} />
+          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
         )
       }
     >
@@ -73,7 +75,7 @@ function Attempts({ told: { results, name_check_by }, illegible }: { told: Rejec
 }
 
 function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant; opened: boolean; onClose(): void }) {
-  const save = useEditedVersion(contract, applicant.id)
+  const { save, differences } = useEdit(contract, applicant.id)
   const mark = useAction(
     ({ tcr, etag }: { tcr: string; etag: string | null }) =>
       call('PATCH', `/applicants/${applicant.id}/illegible`, { body: { tcr }, ifMatch: etag }),
@@ -82,7 +84,7 @@ function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant;
   )
   return (
     <FormDialog<{ tcr: string }>
-      title={applicant.illegible ? 'Correct the TCR' : 'Mark prints as illegible'}
+      title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
       opened={opened}
       onClose={onClose}
       schema={illegibleBody as never}
@@ -95,13 +97,16 @@ function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant;
       }}
     >
       {({ field }) => (
-        <TextField
-          label="TCR"
-          description="The transaction control reference in the rejection letter. The applicant is told by mail how to book the free re-print."
-          required
-          autoComplete="off"
-          {...field('tcr', { clean: (text) => text.trim() })}
-        />
+        <>
+          {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
+          <TextField
+            label="TCR"
+            description="The transaction control reference in the rejection letter. The applicant is told by mail how to book the free re-print."
+            required
+            autoComplete="off"
+            {...field('tcr', { clean: (text) => text.trim() })}
+          />
+        </>
       )}
     </FormDialog>
   )

@@ -34,7 +34,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
       </DataList>
       <LoadMore pages={letters} of="letters" />
       <ConfirmDialog
-        title="Send the last status letter again?"
+        title="Resend Status Letter?"
         opened={asking}
         onClose={() => setAsking(false)}
         yes="Resend"
@@ -76,13 +76,13 @@ function OneLetter({ letter }: { letter: Letter }) {
             Open the letter to {to}
           </Anchor>
         )}
-        {unsure && letter.recipient_name && <PanelButton text="Send again" of={`to ${to}`} onClick={() => setAsking(true)} />}
+        {unsure && letter.recipient_name && <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />}
       </Group>
       <ConfirmDialog
-        title="Send this letter again?"
+        title="Send Letter Again?"
         opened={asking}
         onClose={() => setAsking(false)}
-        yes="Send again"
+        yes="Send Again"
         no="Cancel"
         onConfirm={async () => {
           await resend.mutateAsync(undefined)

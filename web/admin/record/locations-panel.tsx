@@ -36,7 +36,7 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
       </DataList>
       <PickLocations applicant={applicant} opened={choosing} onClose={() => setChoosing(false)} onSave={change} />
       <ConfirmDialog
-        title="Remove this work location?"
+        title="Remove Work Location?"
         opened={removing !== null}
         onClose={() => setRemoving(null)}
         destructive
@@ -83,7 +83,7 @@ const pick = z.object({ added: z.array(z.number()).check(z.minLength(1, 'Choose 
 function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
   return (
     <FormDialog<Pick>
-      title="Add work locations"
+      title="Add Work Locations"
       opened={opened}
       onClose={onClose}
       schema={pick as never}

@@ -20,6 +20,10 @@ type Props = { applicant: Row<typeof contract>; opened: boolean; onClose(): void
 /** Proposes the other records that may be of the same person, and merges one of them into this record. */
 export function MergeDialog({ applicant, opened, onClose }: Props) {
   const [chosen, setChosen] = useState<string>('')
+  const close = () => {
+    setChosen('')
+    onClose()
+  }
   const matches = useQuery({
     queryKey: [contract.path, 'matches', applicant.id],
     queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/applicants/${applicant.id}/matches`, { signal }),
@@ -33,7 +37,7 @@ export function MergeDialog({ applicant, opened, onClose }: Props) {
   const found = matches.data?.results ?? []
   if (found.length === 0)
     return (
-      <Dialog title="Merge records" opened={opened} onClose={onClose}>
+      <Dialog title="Merge Records" opened={opened} onClose={close}>
         {matches.error ? (
           <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>
         ) : matches.isPending ? (
@@ -47,16 +51,15 @@ export function MergeDialog({ applicant, opened, onClose }: Props) {
     )
   return (
     <ConfirmDialog
-      title="Merge records"
+      title="Merge Records"
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       destructive
       yes="Merge"
       no="Cancel"
       onConfirm={async () => {
         if (chosen === '') throw new Error('Choose the other record first.')
         await save((etag) => merge.mutateAsync(etag))
-        setChosen('')
         toast('Records merged')
       }}
     >

@@ -42,7 +42,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
         opened={editing !== null}
         onClose={() => setEditing(null)}
       />
-      <RemoveDialog title="Delete this note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
+      <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
         {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
       </RemoveDialog>
     </Panel>
@@ -80,7 +80,7 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
   return (
     <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
       key={shown ?? 'new'}
-      title={shown === null ? 'Add note' : 'Edit note'}
+      title={shown === null ? 'Add Note' : 'Edit Note'}
       opened={opened}
       onClose={onClose}
       contract={contract as never}

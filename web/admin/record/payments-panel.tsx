@@ -33,7 +33,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   return (
     <Panel
       title="Payments"
-      actions={booked.length > 0 && <PanelButton icon="cash" text="Take money" of="at the desk" onClick={() => setTaking(true)} />}
+      actions={booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />}
     >
       <DataList query={payments} items={rows?.filter(({ provider }) => provider !== 'desk')} id={({ id }) => id} label="Online payments">
         {(one) => <CardPayment payment={one} />}

@@ -26,13 +26,13 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
         actions={[
           ...(may('update', contract)
             ? [
-                { text: 'Merge records', onClick: () => setAsking('merge') },
-                { text: applicant.hold_reason === null ? 'Hold the data' : 'Change the hold', onClick: () => setAsking('hold') },
+                { text: 'Merge Records', onClick: () => setAsking('merge') },
+                { text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') },
               ]
             : []),
-          { text: 'Keyboard shortcuts', onClick: () => setAsking('keys') },
+          { text: 'Keyboard Shortcuts', onClick: () => setAsking('keys') },
           ...(may('remove', contract)
-            ? [{ text: 'Delete applicant', icon: 'delete' as const, destructive: true, onClick: () => setAsking('delete') }]
+            ? [{ text: 'Delete Applicant', icon: 'delete' as const, destructive: true, onClick: () => setAsking('delete') }]
             : []),
         ]}
       />
@@ -40,7 +40,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
       <HoldDialog id={applicant.id} opened={asking === 'hold'} onClose={close} />
       <ShortcutsDialog opened={asking === 'keys'} onClose={close} />
       <ConfirmDialog
-        title="Delete this applicant?"
+        title="Delete Applicant?"
         opened={asking === 'delete'}
         onClose={close}
         destructive

@@ -15,7 +15,7 @@ const KEYS = [
 /** Tells the keys. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
-    <Dialog title="Keyboard shortcuts" opened={opened} onClose={onClose} size="sm">
+    <Dialog title="Keyboard Shortcuts" opened={opened} onClose={onClose} size="sm">
       <Table>
         <Table.Tbody>
           {KEYS.map(({ keys, what }) => (

@@ -55,7 +55,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         )}
       </DataList>
       <RecordDialog
-        title="Change hire status"
+        title="Change Hire Status"
         opened={choosing}
         onClose={() => setChoosing(false)}
         contract={contract}

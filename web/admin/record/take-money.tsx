@@ -22,7 +22,7 @@ export function TakeMoney({ visits, opened, onClose }: Props) {
   return (
     <FormDialog<Money>
       key={last?.id}
-      title="Take money at the desk"
+      title="Take Money at the Desk"
       opened={opened}
       onClose={onClose}
       schema={deskMoneyBody as never}

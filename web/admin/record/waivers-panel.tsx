@@ -42,7 +42,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   return (
     <Panel
       title="Waivers"
-      actions={may('create', contract) && <PanelButton icon="add" text="Upload" of="a signed waiver" onClick={() => setUploading(true)} />}
+      actions={may('create', contract) && <PanelButton icon="add" text="Upload" of="signed waiver" onClick={() => setUploading(true)} />}
     >
       <DataList query={signatures} items={signatures.data?.results} id={({ id }) => id} label="Waivers">
         {(one) => (
@@ -81,7 +81,7 @@ function UploadDialog({ applicant, waivers, opened, onClose }: UploadProps) {
   const create = useCreateRecord(contract)
   return (
     <FormDialog<Upload>
-      title="Upload a signed waiver"
+      title="Upload Signed Waiver"
       opened={opened}
       onClose={onClose}
       schema={upload as never}
@@ -125,12 +125,13 @@ function RemovalDialog({ id, onClose }: { id: number | null; onClose(): void }) 
   const remove = useAction((reason: string) => call('DELETE', `/waiversignatures/${id}`, { body: { reason } }), contract)
   return (
     <FormDialog<{ reason: string }>
-      title="Delete this signed waiver?"
+      title="Delete Signed Waiver?"
       opened={id !== null}
       onClose={onClose}
       schema={removal as never}
       initial={{ reason: '' }}
       save="Delete"
+      destructive
       onSave={async ({ reason }) => {
         await remove.mutateAsync(reason)
         toast('Waiver deleted')

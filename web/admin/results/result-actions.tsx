@@ -20,7 +20,7 @@ export function ResultActions({ values, order, empty }: Props) {
       <Group gap="xs">
         {may('create', savedSearch) && (
           <Button variant="default" onClick={() => setSaving(true)}>
-            Save this search
+            Save This Search
           </Button>
         )}
         <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>

@@ -23,7 +23,7 @@ export function SaveSearch({ values, order, opened, onClose }: Props) {
   const query_string = stringifySearch({ ...kept, order: order || 'last_name' }).replace(/^\?/, '')
   return (
     <FormDialog<Values>
-      title="Save this search"
+      title="Save This Search"
       opened={opened}
       onClose={onClose}
       schema={schema}

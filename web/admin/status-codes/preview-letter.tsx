@@ -55,11 +55,11 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
       </Group>
       <Group mt="sm">
         <Button variant="default" onClick={preview} loading={busy} disabled={chosen === ''}>
-          Preview the letter
+          Preview Letter
         </Button>
         {shown && (
           <Button variant="subtle" onClick={() => download(shown)}>
-            Download it
+            Download Letter
           </Button>
         )}
       </Group>

@@ -43,7 +43,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
   return (
     <RecordDialog<StatusCode, unknown, unknown, Values>
       key={id ?? 'new'}
-      title={id === null ? 'Add status code' : 'Edit status code'}
+      title={id === null ? 'Add Status Code' : 'Edit Status Code'}
       opened={editing !== null}
       onClose={onClose}
       contract={contract as never}
@@ -57,7 +57,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
         waits: one?.waits ?? false,
       })}
       labels={labels}
-      told={(name, value) => (name === 'template' ? (value ? `file ${value}` : '') : String(value ?? ''))}
+      told={told}
       done="Status code saved"
       ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && Boolean(values.template)}
       size="lg"
@@ -87,6 +87,18 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       )}
     </RecordDialog>
   )
+}
+
+function told(name: string, value: unknown) {
+  if (value === null || value === '') return ''
+  if (name === 'template') return <TemplateName id={value as number} />
+  if (name === 'recipient') return recipients.find(({ code }) => code === value)?.label
+  return name === 'waits' ? (value ? 'Yes' : 'No') : String(value)
+}
+
+function TemplateName({ id }: { id: number }) {
+  const kept = useRecord(fileContract, id)
+  return <>{kept.data?.record.original_name ?? '…'}</>
 }
 
 type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }

@@ -45,10 +45,10 @@ export function StatusCodes() {
           </Paper>
         )}
       </PageList>
-      {may('create', contract) && <AddButton label="Add status code" onClick={() => setEditing('new')} />}
+      {may('create', contract) && <AddButton label="Add Status Code" onClick={() => setEditing('new')} />}
       <StatusCodeDialog editing={editing} onClose={() => setEditing(null)} />
       <RemoveDialog
-        title="Delete this status code?"
+        title="Delete Status Code?"
         contract={contract}
         id={removing?.id ?? null}
         onClose={() => setRemoving(null)}

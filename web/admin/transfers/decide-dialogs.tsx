@@ -40,7 +40,7 @@ export function ApproveDialog({ transfer, proposed, opened, onClose }: Props & {
   return (
     <FormDialog<Approval>
       key={best?.id ?? 'none'}
-      title="Approve transfer"
+      title="Approve Transfer"
       opened={opened}
       onClose={onClose}
       schema={approval as never}
@@ -88,12 +88,13 @@ export function DeclineDialog({ transfer, opened, onClose }: Props) {
   )
   return (
     <FormDialog<{ reason: string }>
-      title="Decline transfer"
+      title="Decline Transfer"
       opened={opened}
       onClose={onClose}
       schema={declineBody as never}
       initial={{ reason: '' }}
       save="Decline"
+      destructive
       onSave={async ({ reason }) => {
         await decline.mutateAsync(reason)
         toast('Transfer declined')

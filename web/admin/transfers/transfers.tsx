@@ -16,7 +16,7 @@ export function Transfers() {
   const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
   return (
     <Page>
-      <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer requests</PageTitle>
+      <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer Requests</PageTitle>
       <Group align="end" grow preventGrowOverflow={false}>
         <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
         <SelectField

@@ -21,13 +21,13 @@ const questions: Partial<Record<Verb, Question>> = {
   },
   unlock: { title: 'Unlock User?', text: ({ email }) => `${email} may sign in again.`, yes: 'Unlock', done: 'User unlocked' },
   invite: {
-    title: 'Resend the activation?',
+    title: 'Resend Activation?',
     text: ({ email }) => `A new link goes to ${email}. Links that were sent before will not work any more.`,
-    yes: 'Send',
+    yes: 'Resend',
     done: 'Activation sent',
   },
   factors: {
-    title: 'Remove two-step sign-in?',
+    title: 'Remove Two-Step Sign-In?',
     text: ({ email }) =>
       `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that it is really them who ask. A new password has to be chosen at the next sign-in.`,
     yes: 'Remove',
@@ -35,9 +35,9 @@ const questions: Partial<Record<Verb, Question>> = {
     done: 'Two-step sign-in removed',
   },
   sessions: {
-    title: 'End all sessions?',
+    title: 'End All Sessions?',
     text: ({ email }) => `${email} is signed out everywhere at once. What is not saved there will be lost.`,
-    yes: 'End them',
+    yes: 'End Sessions',
     destructive: true,
     done: 'Sessions ended',
   },

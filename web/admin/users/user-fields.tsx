@@ -3,16 +3,16 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { RecordField } from '../../records/picker/record-field.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { useFields } from '../../ui/use-fields.ts'
-import { roleOptions, type UserValues } from './user-values.ts'
+import { roleOptions, type UserValues, userLabels } from './user-values.ts'
 
 /** E-mail, username, role, and where the role needs it the network or location. */
 export function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
   const role = form.form.watch('role')
   return (
     <>
-      <TextField label="Email" type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField label={userLabels.email} type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
       <TextField
-        label="Username"
+        label={userLabels.username}
         description="For signing in; the email works too."
         required
         maxLength={250}
@@ -20,10 +20,16 @@ export function UserFields({ form }: { form: ReturnType<typeof useFields<UserVal
         autoCapitalize="none"
         {...form.field('username')}
       />
-      <SelectField label="Role" required placeholder={null} options={roleOptions} {...form.field('role')} />
-      {role === 'network' && <RecordField label="Network" required record={network} {...form.controlled('network')} />}
+      <SelectField label={userLabels.role} required placeholder={null} options={roleOptions} {...form.field('role')} />
+      {role === 'network' && <RecordField label={userLabels.network} required record={network} {...form.controlled('network')} />}
       {role === 'livescanvendor' && (
-        <RecordField label="Location" required record={liveScanVendor} filters={STILL_THERE} {...form.controlled('livescanvendor')} />
+        <RecordField
+          label={userLabels.livescanvendor}
+          required
+          record={liveScanVendor}
+          filters={STILL_THERE}
+          {...form.controlled('livescanvendor')}
+        />
       )}
     </>
   )

@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
+import { network } from '../../../contract/environments.ts'
 import { user } from '../../../contract/people.ts'
-import { useEditedVersion } from '../../data/use-edited-version.ts'
-import { useCreateRecord, useSaveRecord } from '../../data/use-records.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
 import type { Account } from './user.ts'
 import { UserFields } from './user-fields.tsx'
-import { bodyOf, type UserValues, userForm, valuesOf } from './user-values.ts'
+import { bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
 
 type Props = { opened: boolean; onClose(): void }
 
@@ -37,21 +40,28 @@ export function AddUser({ opened, onClose }: Props) {
 
 /** Changes an account. Another role or place ends its sessions. */
 export function EditUser({ account, opened, onClose }: Props & { account: Account }) {
-  const save = useSaveRecord(user)
-  const withVersion = useEditedVersion(user, account.id)
   return (
-    <FormDialog<UserValues>
+    <RecordDialog<Account, unknown, unknown, UserValues>
       title="Edit User"
       opened={opened}
       onClose={onClose}
-      schema={userForm}
-      initial={valuesOf(account)}
-      onSave={async (values) => {
-        await withVersion((etag) => save.mutateAsync({ id: account.id, change: bodyOf(values), etag }))
-        toast('User saved')
-      }}
+      contract={user as never}
+      id={account.id}
+      schema={userForm as never}
+      initial={valuesOf}
+      sent={changeOf}
+      labels={userLabels}
+      told={told}
+      done="User saved"
     >
       {(form) => <UserFields form={form} />}
-    </FormDialog>
+    </RecordDialog>
   )
+}
+
+function told(name: string, value: unknown) {
+  if (name === 'role') return roleOptions.find((role) => role.value === value)?.label
+  if (name === 'network' && value !== null) return <RecordName record={network} id={value as number} />
+  if (name === 'livescanvendor' && value !== null) return <RecordName record={liveScanVendor} id={value as number} />
+  return String(value ?? '')
 }

@@ -41,10 +41,10 @@ function actionsOf({ state, second_factor }: Account, ask: (what: Verb) => void)
   const invited = state === 'INVITED'
   return [
     { text: 'Edit', icon: 'edit', onClick: () => ask('edit') },
-    ...(invited ? [{ text: 'Resend activation', icon: 'restore' as const, onClick: () => ask('invite') }] : []),
-    { text: 'Change password', icon: 'key', onClick: () => ask('password') },
-    ...(second_factor ? [{ text: 'Remove two-step', icon: 'cancel' as const, onClick: () => ask('factors') }] : []),
-    ...(invited ? [] : [{ text: 'End sessions', icon: 'noShow' as const, onClick: () => ask('sessions') }]),
+    ...(invited ? [{ text: 'Resend Activation', icon: 'restore' as const, onClick: () => ask('invite') }] : []),
+    { text: 'Change Password', icon: 'key', onClick: () => ask('password') },
+    ...(second_factor ? [{ text: 'Remove Two-Step', icon: 'cancel' as const, onClick: () => ask('factors') }] : []),
+    ...(invited ? [] : [{ text: 'End Sessions', icon: 'noShow' as const, onClick: () => ask('sessions') }]),
     state === 'LOCKED'
       ? { text: 'Unlock', icon: 'check', onClick: () => ask('unlock') }
       : { text: 'Lock', icon: 'warning', onClick: () => ask('lock') },

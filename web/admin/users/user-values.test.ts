@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, type UserValues, userForm, valuesOf } from './user-values.ts'
+import { bodyOf, changeOf, type UserValues, userForm, valuesOf } from './user-values.ts'
 
 const ann: UserValues = { email: 'ann@example.org', username: 'ann', role: 'staff', network: null, livescanvendor: null }
 
@@ -32,6 +32,13 @@ describe('what is sent of an account', () => {
       expect(bodyOf(valuesOf(account))).toEqual({ email: 'a@b.cd', username: 'a', ...body })
     }
   })
+})
+
+test('of a change only what was changed is sent; a role goes with where it holds', () => {
+  expect(changeOf({ email: 'b@b.cd' }, { ...ann, email: 'b@b.cd' })).toEqual({ email: 'b@b.cd' })
+  const network = { is_superuser: false, context_type: 'network', context_id: 3 }
+  expect(changeOf({ network: 3 }, { ...ann, role: 'network', network: 3 })).toEqual(network)
+  expect(changeOf({ role: 'network' }, { ...ann, role: 'network', network: 3 })).toEqual(network)
 })
 
 test('who belongs to a network or a location names it', () => {

@@ -41,6 +41,19 @@ export function valuesOf(account: Account | null): UserValues {
   }
 }
 
+/** The fields with their words. */
+export const userLabels = { email: 'Email', username: 'Username', role: 'Role', network: 'Network', livescanvendor: 'Location' } as const
+
+/** What is sent of a change: a role goes with where it holds. */
+export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserValues): Record<string, unknown> {
+  const { email, username, ...place } = bodyOf(typed)
+  return {
+    ...('email' in change ? { email } : {}),
+    ...('username' in change ? { username } : {}),
+    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? place : {}),
+  }
+}
+
 /** What is sent. */
 export function bodyOf({ email, username, role, ...ids }: UserValues) {
   const context_type = role === 'network' || role === 'livescanvendor' ? role : null

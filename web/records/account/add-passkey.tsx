@@ -16,7 +16,7 @@ const schema = z.object({ name: passkeyName.input, password: z.string().check(z.
 export function AddPasskey({ opened, onClose, onAdded }: Props) {
   return (
     <FormDialog<Values>
-      title="Add a passkey"
+      title="Add Passkey"
       opened={opened}
       onClose={onClose}
       schema={schema}

@@ -19,7 +19,7 @@ export function ChangeEmail({ user, email, opened, onClose }: { user: number; em
       onClose={onClose}
       schema={schema}
       initial={{ email: '', password: '' }}
-      save="Send the link"
+      save="Send Link"
       onSave={async (body) => {
         await call('PATCH', `/users/${user}/change_email`, { body })
         toast('Open the link in the message to the new address')

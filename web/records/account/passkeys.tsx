@@ -30,7 +30,7 @@ export function Passkeys({ factors, onAdded }: Props) {
         </div>
         {passkeysWork() && (
           <Button variant="default" onClick={() => setAdding(true)}>
-            Add a passkey
+            Add Passkey
           </Button>
         )}
       </div>
@@ -68,7 +68,7 @@ function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const changed = useFactorsChanged()
   return (
     <FormDialog<{ name: string }>
-      title="Rename the passkey"
+      title="Rename Passkey"
       opened={asked?.what === 'rename'}
       onClose={onClose}
       schema={named}
@@ -87,10 +87,11 @@ function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const changed = useFactorsChanged()
   return (
     <PasswordDialog
-      title="Remove the passkey?"
+      title="Remove Passkey?"
       opened={asked?.what === 'remove'}
       onClose={onClose}
       save="Remove"
+      destructive
       onSave={async (password) => {
         await call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } })
         await changed()

@@ -12,11 +12,13 @@ type Props = {
   onClose(): void
   onSave(password: string): Promise<unknown>
   save: string
+  /** Red: something will be lost. */
+  destructive?: boolean
   children: ReactNode
 }
 
 /** Asks for the password once more before a second factor is touched. */
-export function PasswordDialog({ title, opened, onClose, onSave, save, children }: Props) {
+export function PasswordDialog({ title, opened, onClose, onSave, save, destructive, children }: Props) {
   return (
     <FormDialog<Values>
       title={title}
@@ -25,6 +27,7 @@ export function PasswordDialog({ title, opened, onClose, onSave, save, children 
       schema={schema}
       initial={{ password: '' }}
       save={save}
+      destructive={destructive ?? false}
       onSave={({ password }) => onSave(password)}
     >
       {(form) => (

@@ -21,13 +21,13 @@ export function RecoveryCodes({ left, codes, onCodes }: Props) {
         <Text c="dimmed">{`${left} left. Each opens your account once when phone or passkey are lost.`}</Text>
       </div>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Make new codes
+        Make New Codes
       </Button>
       <PasswordDialog
-        title="Make new recovery codes"
+        title="Make New Recovery Codes"
         opened={asking}
         onClose={() => setAsking(false)}
-        save="Make new codes"
+        save="Make New Codes"
         onSave={async (password) => {
           const made = await call<{ recovery_codes: string[] }>('POST', '/mfa/recovery_codes', { body: { password } })
           await changed()
@@ -50,7 +50,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
       () => toast('Could not be copied: please write the codes down', 'failed'),
     )
   return (
-    <Dialog title="Your recovery codes" opened={codes !== null} onClose={onClose} locked>
+    <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={onClose} locked>
       <Stack>
         <Notice kind="warning">Keep these codes where only you find them. They are shown this once, and each works once.</Notice>
         <ul className={styles.codes} aria-label="Recovery codes">

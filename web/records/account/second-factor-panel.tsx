@@ -70,16 +70,17 @@ function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: rea
           Remove
         </Button>
       ) : (
-        <Button variant="default" onClick={() => setAsked('add')} aria-label="Set up an authenticator app">
-          Set up
+        <Button variant="default" onClick={() => setAsked('add')} aria-label="Set Up Authenticator App">
+          Set Up
         </Button>
       )}
       <SetUpTotp opened={asked === 'add'} onClose={close} onAdded={onAdded} />
       <PasswordDialog
-        title="Remove the authenticator app?"
+        title="Remove Authenticator App?"
         opened={asked === 'remove'}
         onClose={close}
         save="Remove"
+        destructive
         onSave={async (password) => {
           await call('DELETE', '/mfa/totp', { body: { password } })
           await changed()

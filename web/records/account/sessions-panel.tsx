@@ -28,7 +28,7 @@ export function SessionsPanel() {
       actions={
         others > 0 && (
           <Button variant="default" onClick={() => setAsking(true)}>
-            End all others
+            End All Others
           </Button>
         )
       }
@@ -37,11 +37,11 @@ export function SessionsPanel() {
         {(session) => <Session session={session} onEnded={reload} />}
       </DataList>
       <ConfirmDialog
-        title="End all other sessions?"
+        title="End All Other Sessions?"
         opened={asking}
         onClose={() => setAsking(false)}
         destructive
-        yes="End them"
+        yes="End Sessions"
         no="Cancel"
         onConfirm={async () => {
           await call('DELETE', '/sessions')
@@ -75,11 +75,11 @@ function Session({ session, onEnded }: { session: LiveSession; onEnded(): Promis
         End
       </Button>
       <ConfirmDialog
-        title={session.is_current ? 'End this session?' : 'End the session?'}
+        title={session.is_current ? 'End This Session?' : 'End Session?'}
         opened={asking}
         onClose={() => setAsking(false)}
         destructive
-        yes="End it"
+        yes="End Session"
         no="Cancel"
         onConfirm={async () => {
           if (session.is_current) return signOut()

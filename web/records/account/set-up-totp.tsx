@@ -25,7 +25,7 @@ export function SetUpTotp({ opened, onClose, onAdded }: Props) {
   return (
     <>
       <PasswordDialog
-        title="Set up an authenticator app"
+        title="Set Up Authenticator App"
         opened={opened && !secret}
         // The dialog closes itself when the password was right: the next one is open by then.
         onClose={onClose}
@@ -37,7 +37,7 @@ export function SetUpTotp({ opened, onClose, onAdded }: Props) {
         <Text>You need an authenticator app on your phone, such as the one of your phone's maker.</Text>
       </PasswordDialog>
       <FormDialog<{ code: string }>
-        title="Scan the code"
+        title="Scan the Code"
         opened={secret !== null}
         onClose={close}
         schema={schema}

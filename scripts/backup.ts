@@ -1,0 +1,56 @@
+/* Backs everything up into one file: `npm run backup -- --to /backups/bims.tar.gz`, or into a folder. The server may go on running. */
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backup } from '../server/database/backup.ts'
+import { checkFileStore } from '../server/platform/file-store.ts'
+import { readKey } from '../server/platform/key-file.ts'
+import { reachPostgres } from '../server/platform/reach-postgres.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
+import { StartRefusal } from '../server/platform/start-refusal.ts'
+
+const stopped = new AbortController()
+process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort())
+
+try {
+  const file = wanted()
+  const settings = readSettings(process.env)
+  const key = readKey(settings)
+  refuseEmpty(settings)
+  await checkFileStore(settings)
+  const { config, leave } = await reachPostgres(settings)
+  try {
+    const taken = await backup(config, { settings, key, file, told: (words) => console.log(`  ${words}`), signal: stopped.signal })
+    const mb = (taken.bytes / 1_000_000).toFixed(1)
+    console.log(`${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${file} (${mb} MB).`)
+    console.log(keyWords(settings))
+    if (taken.missing > 0)
+      throw new StartRefusal(`${taken.missing} files are missing in it: they are gone from the file storage, see above.`)
+  } finally {
+    await leave()
+  }
+} catch (error) {
+  const { code, name } = error as { code?: string; name?: string }
+  if (name === 'AbortError') console.error('Stopped. No backup was written.')
+  else console.error(error instanceof StartRefusal || code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+/** The file that is wanted; in a folder, one named by the time. */
+function wanted(): string {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  if (!values.to) throw new StartRefusal('Say where: npm run backup -- --to <file or folder>')
+  const place = resolve(values.to)
+  if (!existsSync(place) || !statSync(place).isDirectory()) return place
+  return join(place, `bims-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`)
+}
+
+function refuseEmpty({ databaseUrl, dataFolder }: Settings): void {
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'PG_VERSION')))
+    throw new StartRefusal(`There is no database in ${dataFolder}. Set BIMS_DATA or DATABASE_URL as for the server.`)
+}
+
+function keyWords({ key, dataFolder }: Settings): string {
+  const where = key ? 'BIMS_KEY' : join(dataFolder, 'bims.key')
+  return `The encryption key is not in it. Keep a copy of ${where} in another place: without it, sealed personal data is lost.`
+}

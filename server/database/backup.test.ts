@@ -1,0 +1,266 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { keepFile } from '../files/keep-file.ts'
+import { openSession } from '../people/sessions.ts'
+import { sealAudit } from '../platform/audit-chain.ts'
+import { checkAudit } from '../platform/audit-check.ts'
+import { type Database, openDatabase } from '../platform/database.ts'
+import { fileStore } from '../platform/file-store.ts'
+import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { wizardPerson } from '../test-wizard-person.ts'
+import { backup } from './backup.ts'
+import { type Entry, entriesOf, tarOf } from './backup-archive.ts'
+import { restore } from './restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bims-backup-'))
+const LETTER = Buffer.from('%PDF-1.4 what was signed')
+const silent = () => undefined
+let desk: Desk
+let applicant: number
+let kept: number
+const targets: TestDatabase[] = []
+const opened: Database[] = []
+/** The tables when the backup began. */
+let before: Record<string, string>
+/** What was put back. */
+let back: Target & { taken: Awaited<ReturnType<typeof taken>> }
+
+beforeAll(async () => {
+  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
+  const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
+  applicant = booked.body.applicant
+  const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
+  kept = await keepFile(desk.database, desk.services.settings, file)
+  await desk.database.run(sql`
+    insert into mail (event_key, to_address, subject, text_body, html_body, message_id) values ('waits', 'a@b.example', 's', 't', 'h', 'm')`)
+  await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
+  await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
+  await sealAudit(desk.database)
+  // Others go on writing meanwhile: nothing of it is in the backup, not even half.
+  let written = false
+  before = await sums(desk.database)
+  const backedUp = await taken(async () => {
+    if (!written) await desk.database.run(sql`update network set name = 'Renamed' where id = ${desk.metro}`)
+    written = true
+  })
+  back = { ...(await restored(backedUp.file)), taken: backedUp }
+})
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()))
+  await Promise.all(targets.map((target) => target.drop()))
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+
+const config = () => {
+  const { host, port, user, database } = desk.database.pool.options as TestDatabase['config']
+  return { host, port, user, database }
+}
+let number = 0
+const newFile = () => join(folder, `${++number}.tar.gz`)
+const taken = async (told: (words: string) => unknown = silent) => {
+  const file = newFile()
+  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, told })) }
+}
+/** An empty database with a data folder of its own. */
+const empty = async () => {
+  const target = await cloneDatabase()
+  targets.push(target)
+  const database = openDatabase(target.config, 3)
+  opened.push(database)
+  return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
+}
+type Target = Awaited<ReturnType<typeof empty>>
+const restored = async (file: string, key = desk.services.key) => {
+  const target = await empty()
+  await restore(target.config, { settings: target.settings, key, file, told: silent })
+  return target
+}
+const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
+  const changed = newFile()
+  async function* entries() {
+    for await (const entry of entriesOf(
+      (async function* () {
+        yield gunzipSync(readFileSync(file))
+      })(),
+    )) {
+      const next = change(entry)
+      if (next) yield next
+    }
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of tarOf(entries(), 0)) chunks.push(chunk)
+  writeFileSync(changed, gzipSync(Buffer.concat(chunks)))
+  return changed
+}
+/** Why it is not restored; the database stays as empty as it was. */
+const refused = async (target: Target, file: string, key = desk.services.key) => {
+  const failure = await restore(target.config, { settings: target.settings, key, file, told: silent }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  expect(await target.database.one(sql`select count(*) as count from network`)).toEqual({ count: 0 })
+  return failure
+}
+
+/** Every table's rows as one number each, without those that a restore writes anew. */
+async function sums({ pool }: Database): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+     and relname not in ('schema_migration', 'session', 'audit_event', 'mail') order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    )
+    all[name] = found[0].sum
+  }
+  return all
+}
+const guards = ({ pool }: Database) =>
+  pool.query(`select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
+
+describe('a backup that is put back', () => {
+  test('reads the same as at its one instant: every row, what was sealed, the files, the next numbers, the chain of the audit log; nobody is signed in', async () => {
+    const { database, settings } = back
+    expect(await sums(database)).toEqual(before)
+    expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
+    const record_key = (await database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`))?.record_key ?? ''
+    expect(Buffer.from(await fileStore(settings).getBytes(record_key))).toEqual(LETTER)
+    await sealAudit(database)
+    expect((await checkAudit(database, 0)).fault).toBeNull()
+    expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
+    const services = { ...desk.services, database, settings }
+    const app = await buildApp(services)
+    const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
+    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+    const { token } = await openSession(database, settings, services.key, staff?.id as number, origin)
+    const headers = { authorization: `Bearer ${token}` }
+    const shown = await app.inject({
+      method: 'POST',
+      url: `/api/applicants/${applicant}/reveal`,
+      headers,
+      payload: { fields: ['dob', 'ssn4'] },
+    })
+    expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
+    const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
+    expect(next?.id).toBeGreaterThan(desk.metro)
+    await app.close()
+  })
+
+  test('sends no mail again by itself, asks for the other jobs, and stands in the audit log like the backup itself', async () => {
+    const { database, taken } = back
+    expect([taken.files, taken.missing]).toEqual([1, 0])
+    expect(taken.rows).toBeGreaterThan(50)
+    expect(statSync(taken.file).mode & 0o777).toBe(0o600)
+    const written = await desk.database.one(
+      sql`select actor_role, detail from audit_event where event = 'backup' order by seq desc limit 1`,
+    )
+    expect(written).toMatchObject({ actor_role: 'system', detail: { bytes: taken.bytes, files: 1, missing: 0 } })
+    expect(await database.rows(sql`select state from mail where event_key = 'waits'`)).toEqual([{ state: 'UNKNOWN' }])
+    const jobs = await database.rows<{ task_identifier: string }>(sql`select task_identifier from graphile_worker.jobs`)
+    expect(jobs.map(({ task_identifier }) => task_identifier)).toContain('waiver_document')
+    expect(jobs.map(({ task_identifier }) => task_identifier)).not.toContain('send_mail')
+    expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
+  })
+
+  test('tells of files that are gone from the storage, or not what they were', async () => {
+    const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
+      record_key: '',
+    }
+    const store = fileStore(desk.services.settings)
+    const told: string[] = []
+    await store.put(record_key, 'something else')
+    expect(await taken((words) => told.push(words))).toMatchObject({ files: 0, missing: 1 })
+    expect(told).toContain(`The file ${record_key} is damaged in the file storage.`)
+    await store.put(record_key, LETTER)
+  })
+})
+
+describe('refused is', () => {
+  test('a file that is there already, also one that comes meanwhile: it stays as it is', async () => {
+    const file = newFile()
+    const order = { settings: desk.services.settings, key: desk.services.key, file }
+    const told = () => writeFileSync(file, 'another one')
+    await expect(backup(config(), { ...order, told })).rejects.toThrow('is there already')
+    await expect(backup(config(), { ...order, told: silent })).rejects.toThrow('is there already')
+    expect(readFileSync(file, 'utf8')).toBe('another one')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('a database that is not empty, another key, and a backup of another version', async () => {
+    const { file } = back.taken
+    const order = { settings: back.settings, key: desk.services.key, file, told: silent }
+    await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
+    const target = await empty()
+    expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
+    const newer = await rewritten(file, ({ name, bytes }) => {
+      if (name !== 'backup.json') return { name, bytes }
+      const manifest = JSON.parse(bytes.toString())
+      return {
+        name,
+        bytes: Buffer.from(
+          JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '9999-later.sql', checksum: 'x' }] }),
+        ),
+      }
+    })
+    expect(await refused(target, newer)).toContain('with the migration 9999-later.sql')
+  })
+
+  test('what was cut off, changed or is no backup: nothing of it stays', async () => {
+    const { file } = back.taken
+    const target = await empty()
+    const cut = await rewritten(file, (entry) => entry)
+    truncateSync(cut, Math.floor(statSync(cut).size * 0.6))
+    expect(await refused(target, cut)).toContain('cannot be restored')
+    expect(await refused(target, await rewritten(file, (entry) => (entry.name === 'end.json' ? null : entry)))).toContain(
+      'ends before its end',
+    )
+    const without = await rewritten(file, (entry) => (entry.name.startsWith('tables/audit_event/') ? null : entry))
+    expect(await refused(target, without)).toMatch(/Of audit_event it holds 0 rows instead of \d+/)
+    const foreign = await rewritten(file, (entry) => (entry.name.startsWith('files/') ? { ...entry, name: 'files/../../bims.key' } : entry))
+    expect(await refused(target, foreign)).toContain('which is no part of a backup')
+    const text = newFile()
+    writeFileSync(text, 'nothing that was packed')
+    expect(await refused(target, text)).toContain('It is no backup, or it is damaged')
+    expect(await refused(target, join(folder, 'nowhere'))).toContain('is not there')
+  })
+})
+
+test('the command writes into a folder under a name of its own, without the key, and leaves nothing when it fails', async () => {
+  const place = mkdtempSync(join(folder, 'backups-'))
+  const { key, settings } = desk.services
+  const { host, port, user, database } = config()
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/backup.ts'), ...words], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        BIMS_DATA: settings.dataFolder,
+        BIMS_KEY: key.toString('base64'),
+        DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+      },
+    })
+  const { status, stdout, stderr } = run('--to', place)
+  expect(status, stderr).toBe(0)
+  expect(stdout).toContain('The encryption key is not in it. Keep a copy of BIMS_KEY in another place')
+  const [name = ''] = readdirSync(place)
+  expect(name).toMatch(/^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)
+  const plain = gunzipSync(readFileSync(join(place, name)))
+  for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
+  expect(plain.includes(key)).toBe(false)
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>')
+  expect(run('--to', join(folder, 'no/such/folder/a.tar.gz')).status).toBe(1)
+  expect(readdirSync(place)).toEqual([name])
+})
