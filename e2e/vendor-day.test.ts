@@ -285,6 +285,37 @@ describe('scheduling in two steps', () => {
   })
 })
 
+test('a row has its menu for the keyboard alone; it opens where there is room and gives the focus back', async () => {
+  const whose = 'Actions for Ann Alvarez'
+  const button = page.getByRole('button', { name: whose })
+  const menu = page.getByRole('menu')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'))
+  // At the lower edge of the window there is room above only.
+  await page.evaluate(() => document.body.style.setProperty('padding-top', '800px'))
+  await button.evaluate((dots) => dots.scrollIntoView({ block: 'end' }))
+  await button.focus()
+  for (const [key, text] of [
+    ['Enter', 'Completed'],
+    ['ArrowDown', 'No Show'],
+    ['End', 'Cancel'],
+    ['ArrowDown', 'Completed'],
+    ['m', 'Modify'],
+    ['Home', 'Completed'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(focused).toBe(text)
+  }
+  const lowest = async () => Math.round(((await menu.boundingBox())?.y ?? 0) + ((await menu.boundingBox())?.height ?? 0))
+  await expect.poll(lowest).toBeLessThanOrEqual((await button.boundingBox())?.y ?? 0)
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toBe(whose)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(focused).toBe('Cancel')
+  await page.keyboard.press('Tab')
+  await menu.waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.body.style.removeProperty('padding-top'))
+})
+
 test('every screen fits a phone and a desktop, and reads well', async () => {
   const other = await stage.visit({ width: PHONE })
   await signIn(other, stage, 'metro.scheduler', 'vendor')

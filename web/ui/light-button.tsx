@@ -1,12 +1,22 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import styles from './light-button.module.css'
 
-type Props = { children: string; label: string; onClick(): void; variant?: 'default' | 'filled'; size?: 'md' | 'lg' }
+type Props = { children: string; label: string; onClick(): void; variant?: 'default' | 'filled'; size?: 'md' | 'lg'; busy?: boolean }
 
-/** A Button for rows of long lists: the same looks by Mantine's own style sheet, drawn as plain elements. `label` says whose it is. */
-export function LightButton({ children, label, onClick, variant = 'default', size = 'md' }: Props) {
+/**
+ * A Button for rows of long lists: the same looks by Mantine's own style sheet, drawn as plain elements. `label` says whose it is. While
+ * `busy` it cannot be pressed, and keeps the focus.
+ */
+export function LightButton({ children, label, onClick, variant = 'default', size = 'md', busy = false }: Props) {
   return (
-    <button type="button" className={drawn} data-variant={variant} data-size={size} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={drawn}
+      data-variant={variant}
+      data-size={size}
+      aria-label={label}
+      {...(busy ? { 'data-disabled': true, 'aria-disabled': true, 'aria-busy': true } : { onClick })}
+    >
       <span className={Button.classes.inner}>
         <span className={Button.classes.label}>{children}</span>
       </span>

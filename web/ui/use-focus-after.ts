@@ -5,8 +5,10 @@ export function useFocusAfter(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (wasBusy.current && !busy && lost) button.current?.focus({ preventScroll: true })
+    // A second click goes to what is around the disabled button: the dialog.
+    const has = document.activeElement
+    const lost = has === null || has.contains(button.current)
+    if (wasBusy.current && !busy && lost) button.current?.focus()
     wasBusy.current = busy
   }, [busy])
   return button

@@ -11,13 +11,22 @@ import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.t
 /** What can be done with somebody on the board. */
 export type BoardAction = NextStep | 'undo' | 'correct' | Exclude<ActionName, 'complete'>
 
-type Props = { appointment: Appointment; chosen: boolean; now: Date; onAction(action: BoardAction, appointment: Appointment): void }
+type Props = {
+  appointment: Appointment
+  chosen: boolean
+  busy: boolean
+  now: Date
+  onAction(action: BoardAction, appointment: Appointment): void
+}
 
 /** Somebody of today: when, who, how long already; the next step as a button, the rest in a menu. */
-export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAction }: Props) {
+export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now, onAction }: Props) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!chosen) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed has gone with the row's old lane.
+    if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   }, [chosen])
   const name = fullName(appointment)
   const next = nextStepOf(appointment)
@@ -25,7 +34,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
   const lacks = appointment.status === 'SCHEDULED' && appointment.missing.length > 0
   const act = (action: BoardAction) => () => onAction(action, appointment)
   return (
-    <li ref={row} className={styles.row} data-chosen={chosen} {...(chosen ? { 'aria-current': 'true' as const } : {})}>
+    <li ref={row} tabIndex={-1} className={styles.row} data-chosen={chosen} {...(chosen ? { 'aria-current': 'true' as const } : {})}>
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
         {delay && <span className={styles.delay}>{delay}</span>}
@@ -50,6 +59,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
             <LightButton
               size="lg"
               variant={next === 'tcn' ? 'default' : 'filled'}
+              busy={busy}
               label={`${stepWords[next]}: ${name}`}
               onClick={act(next)}
             >
@@ -65,19 +75,20 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, now, onAct
 const NOTHING: readonly string[] = []
 const TCN_MISSING: readonly string[] = ['TCN missing']
 
-/** The rest of what can be done, in the order of how likely it is. */
+/** The rest of what can be done, in the order of how likely it is; what loses something comes last. */
 export function menuOf(appointment: Appointment, now: Date): BoardAction[] {
   const others = deskActionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
+  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
   switch (laneOf(appointment)) {
     case 'expected':
-      return ['start', ...others, 'correct']
+      return ['start', ...all]
     case 'arrived':
     case 'walkIns':
-      return ['done', 'undo', ...others, 'correct']
+      return ['done', 'undo', ...all]
     case 'inProgress':
-      return ['undo', ...others, 'correct']
+      return ['undo', ...all]
     case 'done':
-      return [...(appointment.transaction_id ? (['tcn'] as const) : []), ...others, 'correct']
+      return [...(appointment.transaction_id ? (['tcn'] as const) : []), ...all]
     case 'noShow':
       return others
   }

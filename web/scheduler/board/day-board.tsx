@@ -37,7 +37,7 @@ function Board({ location }: { location: Location }) {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Opened | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { said, say, checkIn, take } = useSteps(day.rows, setChosen)
+  const { said, say, checkIn, take, taking } = useSteps(day.rows, setChosen)
   const news = useNews(day.data && !day.isPlaceholderData ? day.rows : undefined, day.today)
   // Typed and scanned at once, drawn as soon as there is time.
   const rows = useDeferredValue(day.rows)
@@ -54,7 +54,7 @@ function Board({ location }: { location: Location }) {
   const one = order.find(({ id }) => id === chosen)
   const zone = zoneToTell(location.timezone, new Date())
   const lane = (name: LaneName, empty: string) => (
-    <Lane name={name} appointments={lanes[name]} chosen={chosen} now={day.now} empty={empty} onAction={act} />
+    <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
   )
   return (
     <>

@@ -11,6 +11,8 @@ type Props = {
   name: LaneName
   appointments: readonly Appointment[]
   chosen: number | null
+  /** Those with whom a step is under way. */
+  taking: ReadonlySet<number>
   now: Date
   empty: string
   onAction(action: BoardAction, appointment: Appointment): void
@@ -19,7 +21,7 @@ type Props = {
 const A_PIECE = 5
 
 /** One lane of the board: its people in the order in which they are taken. */
-export const Lane = memo(function Lane({ name, appointments, chosen, now, empty, onAction }: Props) {
+export const Lane = memo(function Lane({ name, appointments, chosen, taking, now, empty, onAction }: Props) {
   return (
     <Panel title={`${laneNames[name]} (${appointments.length})`}>
       {appointments.length === 0 ? (
@@ -28,7 +30,14 @@ export const Lane = memo(function Lane({ name, appointments, chosen, now, empty,
         <ul className={styles.lane}>
           <InPieces from={0} atOnce={A_PIECE}>
             {appointments.map((each) => (
-              <BoardRow key={each.id} appointment={each} chosen={each.id === chosen} now={now} onAction={onAction} />
+              <BoardRow
+                key={each.id}
+                appointment={each}
+                chosen={each.id === chosen}
+                busy={taking.has(each.id)}
+                now={now}
+                onAction={onAction}
+              />
             ))}
           </InPieces>
         </ul>

@@ -9,24 +9,42 @@ import { useStep } from './use-day.ts'
 export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const DIGITS = 10
+/** An answer that takes longer is told to be on its way. */
+const LONG_MS = 500
+const NOBODY: ReadonlySet<number> = new Set()
 
-/** The steps of a visit, and what is said of them. `onChosen` is told whom the last one was about. */
+/** The steps of a visit, and what is said of them; `taking` are those under way. `onChosen` is told whom the last one was about. */
 export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
   const [said, setSaid] = useState<Said | null>(null)
   const step = useStep()
   const known = useRef(rows)
   known.current = rows
   const { mutateAsync } = step
-  const attempt = useCallback(async (work: () => Promise<Said>, refused: (error: Error) => string) => {
+  const [taking, setTaking] = useState<ReadonlySet<number>>(NOBODY)
+  const under = useRef(new Set<number>())
+  // Pressed or scanned again while the first is on its way: it is one step.
+  const attempt = useCallback(async (id: number, whom: string, work: () => Promise<Said>, refused: (error: Error) => string) => {
+    if (under.current.has(id)) return
+    const tell = (change: (ids: Set<number>) => void) => {
+      change(under.current)
+      setTaking(new Set(under.current))
+    }
+    tell((ids) => ids.add(id))
+    const waiting = setTimeout(() => setSaid({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
     try {
       setSaid(await work())
     } catch (error) {
       setSaid({ kind: 'error', text: refused(error as Error) })
+    } finally {
+      clearTimeout(waiting)
+      tell((ids) => ids.delete(id))
     }
   }, [])
   const checkIn = useCallback(
     (number: string) =>
       attempt(
+        Number(number),
+        number,
         async () => {
           if (number.length !== DIGITS) return { kind: 'warning', text: `A registration number has ten digits, this has ${number.length}.` }
           const before = known.current.find(({ id }) => id === Number(number))
@@ -41,6 +59,8 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
   const take = useCallback(
     (name: 'arrive' | 'start' | 'undo', appointment: Appointment) =>
       attempt(
+        appointment.id,
+        fullName(appointment),
         async () => {
           const { id, started_at } = appointment
           const one = await mutateAsync(name === 'undo' ? { id, name, step: started_at === null ? 'ARRIVED' : 'STARTED' } : { id, name })
@@ -51,7 +71,7 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
       ),
     [attempt, mutateAsync],
   )
-  return { said, say: setSaid, checkIn, take }
+  return { said, say: setSaid, checkIn, take, taking }
 }
 
 const isUnknown = (error: Error) => error instanceof Problem && error.status === 404

@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import type { DemographicsProblem } from '../../../contract/demographics.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
@@ -10,7 +11,10 @@ export function DemographicsProblems({ problems, onReload }: Props) {
   const count = problems.length === 1 ? 'One field keeps' : `${problems.length} fields keep`
   return (
     <Notice kind="warning" title={`${count} these demographics from being sent`} alert>
-      <Text>The receiver would reject them, so there is no file yet. Correct what is named here, or key the applicant at the machine.</Text>
+      <Text>
+        The receiver would reject them, so there is no file yet. Of today's applicants the <TextLink to="/board">Day Board</TextLink>{' '}
+        corrects the data; or the applicant is keyed at the machine.
+      </Text>
       <List my="sm">
         {problems.map(({ tag, name, message }) => (
           <List.Item key={tag}>
