@@ -189,13 +189,17 @@ describe('a backup that is put back', () => {
 })
 
 describe('refused is', () => {
-  test('a file that is there already, also one that comes meanwhile: it stays as it is', async () => {
+  test('a file that is there already, also one that comes meanwhile: it stays as it is; who is stopped leaves nothing', async () => {
     const file = newFile()
     const order = { settings: desk.services.settings, key: desk.services.key, file }
     const told = () => writeFileSync(file, 'another one')
     await expect(backup(config(), { ...order, told })).rejects.toThrow('is there already')
     await expect(backup(config(), { ...order, told: silent })).rejects.toThrow('is there already')
     expect(readFileSync(file, 'utf8')).toBe('another one')
+    const stop = new AbortController()
+    const stopped = backup(config(), { ...order, file: newFile(), told: () => stop.abort(), signal: stop.signal })
+    await expect(stopped).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(readdirSync(folder)).not.toContain(`${number}.tar.gz`)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
