@@ -16,6 +16,14 @@ export type NoticeVersion = { version: string; languages: Record<Language, () =>
 /** Every version that was ever shown, the newest first. A changed text is a new version. */
 export const privacyNotices = [
   {
+    // With the notification that 28 CFR 50.12(b) demands before everything else.
+    version: '2026-11-22',
+    languages: {
+      en: () => import('./privacy-notices/2026-11-22.en.ts'),
+      es: () => import('./privacy-notices/2026-11-22.es.ts'),
+    },
+  },
+  {
     // The FBI's own words.
     version: '2026-11-21',
     languages: {

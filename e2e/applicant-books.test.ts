@@ -14,6 +14,7 @@ import {
   startApplication,
   typeData,
 } from './applicant.ts'
+import { at } from './applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
@@ -46,27 +47,27 @@ describe('on a phone', () => {
     await page.goto(stage.address('stbrigid.scheduler'))
     await heading(page, 'Welcome to Saint Brigid Diocese')
     await expect.poll(() => page.title()).toBe('Applicant Portal')
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/landing shown'))
     await page.getByRole('link', { name: 'Start New Application' }).click()
 
     await heading(page, 'Please read the instructions')
     await page.locator('strong', { hasText: 'photo ID' }).waitFor()
     await expect.poll(() => page.getByText('alert(1)').count()).toBe(0)
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/disclaimer shown'))
     await agree(page)
 
     await heading(page, 'Select a fingerprint location')
     await page.getByRole('heading', { level: 2, name: 'Night Owl Prints' }).waitFor()
     const names = () => page.getByRole('heading', { level: 2 }).allTextContents()
     await expect.poll(names).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/locations shown'))
     await choosePlace(page, 'Downtown Fingerprint Center')
 
     await heading(page, 'Select a date and time')
     await page.getByText('Step 3 of 6: Date and time').waitFor()
     await page.getByText('Parking is free for one hour.').waitFor()
     await page.getByRole('heading', { name: 'Monday, November 23, 2026' }).waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/schedule shown'))
     await chooseTime(page, '10:00 AM', 'November 24')
 
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Coach' })
@@ -76,23 +77,23 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('radio').count()).toBe(3)
     await page.getByRole('radio', { name: 'Invoice Company' }).check()
     await page.getByLabel('Notes').fill('I use a wheelchair.')
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/selections shown'))
     await proceed(page)
 
     await heading(page, 'Your information')
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
     await page.getByRole('alert').waitFor()
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(20)
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/data incomplete'))
     await typeData(page, { email, extras: true })
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/data shown'))
     await proceed(page)
 
     const id = await registrationNumber(page)
     await page.getByText('Please print this page and bring it with you').waitFor()
     await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM$/).waitFor()
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/confirmation booked'))
     const qr = page.getByRole('img', { name: `QR code of registration number ${id}` })
     await expect.poll(() => qr.getAttribute('width')).toBe('300')
     await expect
@@ -138,7 +139,7 @@ test('a time that somebody else took meanwhile is chosen again, and nothing type
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()
   await slot(page, '11:15 AM').waitFor()
   await expect.poll(() => slot(page, '11:00 AM').count()).toBe(0)
@@ -179,7 +180,7 @@ test.each([
   await heading(page, 'We were unable to schedule your appointment')
   await page.getByText(words).waitFor()
   await expect.poll(() => page.getByText(wayOn, { exact: true }).isVisible()).toBe(true)
-  await checkInBoth(page)
+  await checkInBoth(page, '/confirmation failed')
   await page.context().close()
 })
 
@@ -218,7 +219,7 @@ describe('a reload', () => {
     await page.unroute('**/api/appointments/schedule')
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
-    await checkInBoth(page)
+    await checkInBoth(page, '/data digits again')
     await page.getByLabel('Last 4 digits').fill('0123')
     await proceed(page)
     const id = await registrationNumber(page)
@@ -235,7 +236,7 @@ describe('a reload', () => {
     await page.reload()
     await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')).toContain('/booking/')
-    await checkInBoth(page)
+    await checkInBoth(page, '/confirmation refreshed')
     await page.getByRole('link', { name: 'Start over' }).click()
     await heading(page, 'Welcome to Metro Live Scan Network')
     await page.context().close()

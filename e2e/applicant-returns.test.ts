@@ -12,6 +12,7 @@ import {
   slot,
   startApplication,
 } from './applicant.ts'
+import { at } from './applicant-states.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from './harness.ts'
 import { bookByCall, type Made, reject } from './rejected.ts'
 
@@ -53,23 +54,24 @@ describe('on a phone', () => {
     await heading(page, 'Please read the instructions')
     await page.getByText('Step 1 of 5: Instructions').waitFor()
     await checkWidths(page)
-    await checkInBoth(page)
+    await checkInBoth(page, '/disclaimer shown')
     await agree(page)
 
     await heading(page, 'Find your record')
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/lookup shown'))
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(3)
+    await checkInBoth(page, '/lookup incomplete')
     await lookUp(page, made, 'Somebody')
     await page.getByText('We were unable to locate a matching record. Please try again.').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/lookup not found'))
     await lookUp(page, made)
 
     await heading(page, 'We found your record')
     await page.getByText('Ann De La Cruz').waitFor()
     await page.getByText('***-***-0100').waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/result shown'))
     await page.getByRole('link', { name: 'Continue' }).click()
 
     await heading(page, 'Select a fingerprint location')
@@ -149,7 +151,7 @@ test('locations tell how soon and, for a ZIP code, how far they are', async () =
   await page.getByLabel('ZIP code').fill('00000')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('We do not know the ZIP code 00000.').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/locations ZIP unknown')
   await page.context().close()
 })
 
@@ -161,7 +163,7 @@ test('after a second rejection the deadline of the name check is told, and nothi
   await lookUp(page, made)
   await heading(page, 'Your fingerprints are not taken a third time')
   await page.getByText('Thursday, February 18, 2027').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/lookup rejected twice')
   await page.goto(stage.address('metro.scheduler', '/locations/illegible'))
   await heading(page, 'Find your record')
   await page.context().close()
@@ -178,7 +180,7 @@ test('a lookup that has expired is asked again, and the chosen time stays', asyn
   await stage.database.run(sql`delete from lookup_grant`)
   await chooseTime(page, '11:30 AM', 'November 24')
   await page.getByText('Please look up your record again.').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/confirmation look up again')
   await page.getByRole('link', { name: 'Look up your record again' }).click()
   await expect.poll(() => page.getByLabel('Registration number').inputValue()).toBe(String(made.id))
   await proceed(page)
@@ -201,7 +203,7 @@ test('a re-print that is booked already is told, not booked twice', async () => 
     if (time === '1:00 PM') await registrationNumber(page)
     else {
       await page.getByText('There is an appointment for this re-print already.').waitFor()
-      await checkInBoth(page)
+      await checkInBoth(page, '/confirmation re-print booked')
     }
     await page.context().close()
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agree, checkInBoth, keptOfApplication, proceed, typeData } from './applicant.ts'
+import { at } from './applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
@@ -44,9 +45,10 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByRole('radio').count()).toBe(0)
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(2)
+    await checkInBoth(page, '/transfer incomplete')
     await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
     await page.getByLabel('Select your vendor').selectOption({ label: 'Bright Cleaning Company' })
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/transfer shown'))
     await proceed(page)
     await heading(page, 'Your information')
     await typeData(page, { email, extras: true })
@@ -56,7 +58,7 @@ describe('on a phone', () => {
     await page
       .getByText('Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.')
       .waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/confirmation transfer submitted'))
     const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
     expect(rows).toEqual([
       { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
@@ -81,7 +83,7 @@ test('a transfer that cannot be submitted says so and loses nothing; where none 
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
   await proceed(page)
   await page.getByText('We encountered an unknown error trying to schedule your appointment. Please try again later.').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/confirmation failed')
   await page.unroute('**/api/applicants/transfer')
   await page.getByRole('button', { name: 'Try again' }).click()
   await heading(page, 'Transfer Submitted')

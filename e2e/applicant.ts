@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { checkPage, type Stage } from './harness.ts'
+import { at, type State } from './applicant-states.ts'
+import { checkAsItStands, checkPage, type Stage } from './harness.ts'
 
 /** What an applicant of these journeys types. */
 export type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
@@ -91,17 +92,20 @@ export async function typeCard(page: Page, number = '4242424242424242'): Promise
 }
 
 /** Checks the page as it stands in English and, by its switch, in Spanish, and leaves it in English. */
-export async function checkInBoth(page: Page): Promise<void> {
-  await checkPage(page)
+export async function checkInBoth(page: Page, state: State, check = checkPage): Promise<void> {
+  await check(await at(page, 'en', state))
   for (const [button, language] of [
     ['Español', 'es'],
     ['English', 'en'],
   ] as const) {
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
-    if (language === 'es') await checkPage(page)
+    if (language === 'es') await check(await at(page, 'es', state))
   }
 }
+
+/** The same of a page that waits. */
+export const checkBothAsItStands = (page: Page, state: State): Promise<void> => checkInBoth(page, state, checkAsItStands)
 
 /** Presses Continue once it is enabled. */
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()

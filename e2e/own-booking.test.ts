@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInBoth, slot } from './applicant.ts'
-import { checkWidths, openStage, PHONE, type Stage } from './harness.ts'
+import { at } from './applicant-states.ts'
+import { checkPage, checkWidths, openStage, PHONE, type Stage } from './harness.ts'
 import { bookByCall, type Made } from './rejected.ts'
 
 let stage: Stage
@@ -21,10 +22,10 @@ async function open(page: Page, { manage_url }: Made) {
 }
 
 describe('on a phone', () => {
-  const at = '2026-11-24T14:00:00Z'
+  const begins = '2026-11-24T14:00:00Z'
 
   test('the link of the mail shows the booking, moves it and cancels it', async () => {
-    const made = await bookByCall(stage, 'own@example.org', at)
+    const made = await bookByCall(stage, 'own@example.org', begins)
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
     await heading(page, 'Your appointment')
@@ -32,14 +33,14 @@ describe('on a phone', () => {
     await page.getByText(String(made.id), { exact: true }).waitFor()
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
     await page.getByRole('img', { name: `QR code of registration number ${made.id}` }).waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking shown'))
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to calendar' }).click()])
     expect(download.suggestedFilename()).toBe('appointment.ics')
 
     await page.getByRole('button', { name: 'Change date or time' }).click()
     await heading(page, 'Select a new date and time')
     await slot(page, '3:45 PM').waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking moving'))
     await page.getByRole('button', { name: 'Keep the old time' }).click()
     await heading(page, 'Your appointment')
     await page.getByRole('button', { name: 'Change date or time' }).click()
@@ -51,33 +52,33 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save new time' }).click()
     await page.getByText('Saved. We are sending the new time to your email too.').waitFor()
     await page.getByText(new RegExp(`^Wed, Nov 25, ${time.replace(' ', '\\s')}$`)).waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking moved'))
     await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-25T18:15:00.000Z')
 
     await page.getByRole('button', { name: 'Cancel appointment' }).click()
     await page.getByText('the time goes to somebody else').waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking cancelling'))
     await page.getByRole('button', { name: 'No, keep it' }).click()
     await expect.poll(async () => (await stored(made))?.status).toBe('SCHEDULED')
     await page.getByRole('button', { name: 'Cancel appointment' }).click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByText('Your appointment is cancelled').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking cancelled'))
     await expect.poll(async () => (await stored(made))?.status).toBe('CANCELLED')
     await expect.poll(() => page.getByRole('button', { name: 'Change date or time' }).count()).toBe(0)
     await page.context().close()
   })
 
   test('a link that is wrong, revoked or incomplete says so', async () => {
-    const made = await bookByCall(stage, 'revoked@example.org', at)
+    const made = await bookByCall(stage, 'revoked@example.org', begins)
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
     await heading(page, 'Your appointment')
     await stage.database.run(sql`update appointment set link_revision = link_revision + 1 where id = ${made.id}`)
     await page.reload()
     await heading(page, 'This link does not work')
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/booking bad link'))
     await expect.poll(() => page.getByText('De La Cruz').count()).toBe(0)
     await page.goto(stage.address('metro.scheduler', `/booking/${made.id}`))
     await heading(page, 'This link does not work')
@@ -96,6 +97,7 @@ test('a time that somebody else took meanwhile is told, and the old one stays', 
     values (${stage.world.downtown}, '2026-11-24T19:00:00Z', '2026-11-24T19:15:00Z')`)
   await page.getByRole('button', { name: 'Save new time' }).click()
   await page.getByText('That time is no longer available.').waitFor()
+  await checkPage(await at(page, 'en', '/booking time gone'))
   await expect.poll(() => slot(page, '2:00 PM').count()).toBe(0)
   await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-24T16:00:00.000Z')
   await page.context().close()
@@ -109,6 +111,6 @@ test('on a site that nobody has, and in the past, the booking still shows, and n
   await page.goto(stage.address('scheduler', new URL(made.manage_url).pathname))
   await page.getByText('This appointment can no longer be changed here.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Cancel appointment' }).count()).toBe(0)
-  await checkInBoth(page)
+  await checkInBoth(page, '/booking past')
   await page.context().close()
 })

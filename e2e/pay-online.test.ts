@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  checkBothAsItStands,
   checkInBoth,
   choosePlace,
   chooseTime,
@@ -13,7 +14,8 @@ import {
   typeCard,
   typeData,
 } from './applicant.ts'
-import { checkAsItStands, checkPage, checkWidths, onLoopback, PHONE, signIn } from './harness.ts'
+import { at } from './applicant-states.ts'
+import { checkPage, checkWidths, onLoopback, PHONE, signIn } from './harness.ts'
 import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
 import { bookByCall } from './rejected.ts'
 import { checkSpanish } from './spanish.ts'
@@ -102,11 +104,11 @@ describe('on a phone', () => {
     await page.getByText('you get all of it back').waitFor()
     await page.getByText('What the other test cards do').click()
     await page.getByText('4000 0000 0000 0002 is declined').waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/payment shown'))
     await payButton(page).dispatchEvent('click')
     await page.getByRole('alert').waitFor()
     await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(5)
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/payment incomplete'))
     await typeCard(page)
     await page.getByLabel('Billing ZIP code').blur()
     await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('4242424242424242')
@@ -166,7 +168,7 @@ describe('on a phone', () => {
         'We ran into an issue trying to process your payment: Your card was declined. Please correct your payment information and try again.',
       )
       .waitFor()
-    await checkWidths(page)
+    await checkWidths(await at(page, 'en', '/confirmation card declined'))
     await page.getByRole('link', { name: 'Fix payment details' }).click()
     await heading(page, 'Payment')
     await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe('')
@@ -185,10 +187,11 @@ test('in Spanish: a declined card, then another, and the mail', async () => {
   await page.getByRole('button', { name: 'Español' }).click()
   await heading(page, 'Pago')
   await page.getByText('Pago de prueba: no se mueve dinero real').waitFor()
+  await checkSpanish(await at(page, 'es', '/payment shown'), SAME_IN_SPANISH)
   const pagar = page.getByRole('button', { name: /^Pagar/ })
   await pagar.dispatchEvent('click')
   await page.getByRole('alert').getByText('Número de la tarjeta: Dato obligatorio').waitFor()
-  await checkSpanish(page, SAME_IN_SPANISH)
+  await checkSpanish(await at(page, 'es', '/payment incomplete'), SAME_IN_SPANISH)
   const give = async (number: string) => {
     const fields = ['Número de la tarjeta', 'Vencimiento', 'Código de seguridad', 'Nombre en la tarjeta', 'Código postal de facturación']
     for (const [at, value] of [number, '12/30', '987', 'Zyzzyva Lee', '12207'].entries())
@@ -197,12 +200,12 @@ test('in Spanish: a declined card, then another, and the mail', async () => {
   }
   await give(DECLINED)
   await page.getByText('Hubo un problema al procesar su pago: Su tarjeta fue rechazada.').waitFor()
-  await checkSpanish(page, SAME_IN_SPANISH)
+  await checkSpanish(await at(page, 'es', '/confirmation card declined'), SAME_IN_SPANISH)
   await page.getByRole('link', { name: 'Corregir los datos del pago' }).click()
   await give('4242424242424242')
   await heading(page, 'Su cita está confirmada')
   await page.getByText('pagado en línea con Visa terminada en 4242').waitFor()
-  await checkSpanish(page, SAME_IN_SPANISH)
+  await checkSpanish(await at(page, 'es', '/confirmation booked'), SAME_IN_SPANISH)
   await stage.work()
   await expect.poll(() => stage.movements(email)).toEqual(['opened', 'declined', ...CHARGED])
   await expect
@@ -274,7 +277,7 @@ test('a time that is lost in between is chosen again, and paid with the card in 
   await chooseTime(page, '10:15 AM')
   await heading(page, 'Payment')
   await page.getByText('Tue, Nov 24, 10:15').waitFor()
-  await checkPage(page)
+  await checkInBoth(page, '/payment card kept')
   await page.getByRole('button', { name: 'Pay $52.50 with Visa ending in 4242' }).click()
   await registrationNumber(page)
   await stage.work()
@@ -307,9 +310,9 @@ test.each([
   await walkToPayment(page, stage, time, email)
   await pay(page, card)
   await page.getByText('Your card is being checked.').waitFor()
-  await checkAsItStands(page)
+  await checkBothAsItStands(page, '/confirmation card being checked')
   await page.getByText('The card processor does not answer right now').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/confirmation card unknown')
   await page.getByRole('link', { name: 'Use another card' }).click()
   await heading(page, 'Payment')
   await page.getByRole('button', { name: 'Use another card' }).click()

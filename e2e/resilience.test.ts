@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   agree,
+  checkBothAsItStands,
   checkInBoth,
   choosePlace,
   chooseTime,
@@ -14,6 +15,7 @@ import {
   startApplication,
   typeData,
 } from './applicant.ts'
+import { at } from './applicant-states.ts'
 import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
@@ -93,9 +95,10 @@ describe('without a connection', () => {
     await page.context().setOffline(true)
     const notice = page.getByText('You are offline. What you typed is kept; try again when you are connected.')
     await notice.waitFor()
+    await checkPage(await at(page, 'en', ' offline'))
     await proceed(page)
     await heading(page, 'This page could not be shown')
-    await checkPage(page)
+    await checkPage(await at(page, 'en', ' not loaded'))
     await page.context().setOffline(false)
     await heading(page, 'Your information')
     await notice.waitFor({ state: 'detached' })
@@ -244,7 +247,7 @@ describe('two tabs', () => {
     await proceed(copy)
     await heading(copy, 'We were unable to schedule your appointment')
     await copy.getByRole('link', { name: 'Start over' }).waitFor()
-    await checkInBoth(copy)
+    await checkInBoth(copy, '/confirmation booked elsewhere')
     await expect.poll(() => booked('apart@example.org')).toHaveLength(1)
     await one.context().close()
   })
@@ -310,7 +313,7 @@ test('on a slow line every wait is shown', async () => {
   await proceed(page)
   await heading(page, 'We are confirming your appointment...')
   await page.getByRole('status').filter({ hasText: /./ }).first().waitFor()
-  await checkAsItStands(page)
+  await checkBothAsItStands(page, '/confirmation confirming')
   await release(SCHEDULE)
   await registrationNumber(page)
   await page.context().close()

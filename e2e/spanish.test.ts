@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at, type State } from './applicant-states.ts'
 import { checkAsItStands, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 import { checkSpanish, checkSpanishAsItStands } from './spanish.ts'
@@ -34,7 +35,7 @@ const NAMES = [
   'Ann De La Cruz',
   'BIMS',
 ]
-const spanish = () => checkSpanish(page, NAMES)
+const spanish = async (state: State) => checkSpanish(await at(page, 'es', state), NAMES)
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
 const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
 /** Continue while something is missing: it says what. */
@@ -92,12 +93,12 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await heading('Le damos la bienvenida a Lakeside School District')
   await expect.poll(() => page.title()).toBe('Portal del solicitante')
   await expect.poll(() => page.getByRole('button', { name: 'English' }).getAttribute('lang')).toBe('en')
-  await spanish()
+  await spanish('/landing shown')
   await link('Comenzar una solicitud nueva')
 
   await acknowledge()
   await page.getByText('prevalece el texto en inglés').waitFor()
-  await spanish()
+  await spanish('/disclaimer shown')
   await proceed()
 
   await heading('Elija un centro de toma de huellas')
@@ -108,19 +109,20 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await page.getByRole('textbox', { name: 'Código postal' }).fill('123')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByText('Deben ser exactamente 5 dígitos').waitFor()
-  await spanish()
+  await spanish('/locations shown')
   await link('Elegir Downtown Fingerprint Center')
 
   await heading('Elija fecha y hora')
   await page.getByText('noviembre de 2026', { exact: true }).waitFor()
   await page.getByText('Por la mañana').waitFor()
   await expect.poll(() => page.locator('[lang=en]').filter({ hasText: 'Use the entrance on Cedar Street.' }).count()).toBeGreaterThan(0)
-  await spanish()
+  await spanish('/schedule shown')
   await chooseSlot('24 de noviembre', /^9:15\s/)
 
   await heading('¿Para qué es la verificación de antecedentes?')
   await attempt()
   await page.getByRole('alert').getByText('Elija su tipo de solicitante: Dato obligatorio').waitFor()
+  await checkBothAsItStands('/selections incomplete')
   const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
   await expect
     .poll(() => type.getByRole('option').allTextContents())
@@ -128,7 +130,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await type.selectOption({ label: 'Maestro' })
   await page.getByText('Bring the letter from your school.').waitFor()
   await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
-  await spanish()
+  await spanish('/selections shown')
   await proceed()
 
   await heading('Sus datos')
@@ -137,8 +139,9 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await attempt()
   await page.getByRole('alert').getByText('Correo electrónico: Debe ser una dirección de correo electrónico válida').waitFor()
   await page.getByRole('alert').getByText('Sexo: Dato obligatorio').waitFor()
-  await spanish()
+  await spanish('/data incomplete')
   await typeData('ana@example.org')
+  await spanish('/data shown')
 
   await change('English')
   await heading('Your information')
@@ -166,11 +169,12 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await heading('Consentimiento 1 de 2: Acuerdo de consentimiento', 2)
   await attempt()
   await page.getByRole('alert').getByText('Primero llene todos los campos obligatorios').waitFor()
+  await checkSpanishAsItStands(await at(page, 'es', '/waiver incomplete'), NAMES)
   await form.getByRole('radio', { name: 'No' }).check()
   await form.getByRole('checkbox').check()
   await page.getByText('lunes, 23 de noviembre de 2026').waitFor()
   await sign()
-  await spanish()
+  await spanish('/waiver shown')
   await proceed()
   await heading(/^Consentimiento 2 de 2: Statement English$/, 2)
   await sign()
@@ -180,7 +184,7 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
   await page.getByText('Facturar a la empresa').waitFor()
   await page.getByText(/^mar, 24 de nov/).waitFor()
   await page.getByRole('img', { name: /^Código QR del número de registro \d{10}$/ }).waitFor()
-  await spanish()
+  await spanish('/confirmation booked')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Agregar al calendario' }).click()])
   expect(download.suggestedFilename()).toMatch(/^appointment-\d+\.ics$/)
 
@@ -201,24 +205,25 @@ test('the own booking: seen, moved and cancelled', async () => {
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await heading('Su cita')
   await page.getByText('Para Ann De La Cruz, solicitada por Metro Live Scan Network').waitFor()
-  await spanish()
+  await spanish('/booking shown')
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
   await heading('Elija otra fecha y hora')
   await chooseSlot('25 de noviembre', /^1:15\s/)
   await page.getByText(/^Nueva hora: mié, 25 de nov/).waitFor()
-  await spanish()
+  await spanish('/booking moving')
   await page.getByRole('button', { name: 'Guardar la nueva hora' }).click()
   await page.getByText('Guardado. También le enviaremos la nueva hora por correo electrónico.').waitFor()
+  await spanish('/booking moved')
   await page.getByRole('button', { name: 'Cancelar la cita' }).click()
   await page.getByRole('button', { name: 'Cerrar' }).waitFor()
-  await spanish()
+  await spanish('/booking cancelling')
   await page.getByRole('button', { name: 'Sí, cancelarla' }).click()
   await page.getByText('Su cita está cancelada').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await spanish()
+  await spanish('/booking cancelled')
   await page.goto(stage.address('metro.scheduler', '/booking/1234567890.x'))
   await heading('Este enlace no funciona')
-  await spanish()
+  await spanish('/booking bad link')
 })
 
 test('a time that is gone is told in Spanish', async () => {
@@ -230,7 +235,7 @@ test('a time that is gone is told in Spanish', async () => {
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${stage.world.downtown}, '2026-11-24T19:00:00Z', '2026-11-24T19:15:00Z')`)
   await page.getByRole('button', { name: 'Guardar la nueva hora' }).click()
   await page.getByText('Esa hora ya no está disponible.').waitFor()
-  await spanish()
+  await spanish('/booking time gone')
 })
 
 test('a re-print after illegible prints', async () => {
@@ -241,23 +246,24 @@ test('a re-print after illegible prints', async () => {
   await acknowledge()
   await proceed()
   await heading('Busque su expediente')
+  await spanish('/lookup shown')
   await page.getByRole('textbox', { name: 'Número de registro' }).fill(String(made.id))
   await page.getByRole('textbox', { name: 'Apellidos' }).fill('Otra')
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(made.email)
   await proceed()
   await page.getByText('No encontramos ningún expediente con esos datos. Inténtelo de nuevo.').waitFor()
-  await spanish()
+  await spanish('/lookup not found')
   await page.getByRole('textbox', { name: 'Apellidos' }).fill('De La Cruz')
   await proceed()
   await heading('Encontramos su expediente')
-  await spanish()
+  await spanish('/result shown')
   await link('Continuar')
   await heading('Elija un centro de toma de huellas')
   await link('Elegir Downtown Fingerprint Center')
   await chooseSlot('30 de noviembre', /^10:00\s/)
   await heading('Su cita está confirmada')
   await page.getByText('No tiene costo').waitFor()
-  await spanish()
+  await spanish('/confirmation booked')
   await expect.poll(async () => (await language(made.email))?.language).toBe('es')
 })
 
@@ -272,19 +278,19 @@ test('a transfer', async () => {
   await acknowledge()
   await page.getByText('Solo para empleados.').waitFor()
   await page.getByRole('checkbox', { name: 'He leído las instrucciones y acepto las condiciones' }).check()
-  await spanish()
+  await spanish('/disclaimer shown')
   await proceed()
   await heading('Traslado')
   await page.getByRole('combobox', { name: 'Elija su tipo de solicitante' }).selectOption({ label: 'Coach (English)' })
   await page.getByRole('combobox', { name: /^Elija el lugar/ }).selectOption({ label: 'Holy Cross Parish' })
   await page.getByRole('combobox', { name: 'Elija su empresa contratista' }).selectOption({ label: 'Bright Cleaning Company' })
-  await spanish()
+  await spanish('/transfer shown')
   await proceed()
   await heading('Sus datos')
   await typeData('traslado@example.org')
   await proceed()
   await heading('Solicitud de traslado enviada')
-  await spanish()
+  await spanish('/confirmation transfer submitted')
   await expect
     .poll(() => stage.database.one(sql`select language, disclaimers from transfer where email = 'traslado@example.org'`))
     .toMatchObject({
@@ -296,15 +302,18 @@ test('a transfer', async () => {
 test('pages without an application, without a site, without a connection', async () => {
   await page.goto(stage.address('nobody.scheduler'))
   await heading('No reconocemos esta dirección')
-  await spanish()
+  await checkBothAsItStands('/landing unknown site')
   await page.goto(stage.address('metro.scheduler', '/nowhere'))
   await heading('No se encontró la página')
-  await spanish()
+  await checkBothAsItStands(' not found')
   await page.goto(stage.address('metro.scheduler'))
   await heading('Le damos la bienvenida a Metro Live Scan Network')
   await page.context().setOffline(true)
   await page.getByText('No tiene conexión. Lo que escribió se conserva').waitFor()
-  await spanish()
+  await spanish(' offline')
+  await link('Comenzar una solicitud nueva')
+  await heading('No se pudo mostrar esta página')
+  await spanish(' not loaded')
   await page.context().setOffline(false)
 })
 
@@ -319,87 +328,144 @@ test('the first of the reader’s languages that we speak; times name the zone o
   await proceed()
   await link('Elegir Lakefront Live Scan')
   await page.getByText('Las horas son de la zona del centro: hora central.').waitFor()
-  await spanish()
+  await spanish('/schedule shown')
 })
 
 /** Each page that has to ask before it can show anything: what it asks, and the way on from it. */
-const WAITING: readonly { title: string; asks: string; onwards(): Promise<unknown> }[] = [
-  { title: 'Lea las instrucciones', asks: '**/api/disclaimers?*', onwards: agreeToAll },
+const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })[] = [
+  {
+    title: 'Lea las instrucciones',
+    asks: '**/api/disclaimers?*',
+    waiting: '/disclaimer waiting',
+    failed: '/disclaimer failed',
+    onwards: agreeToAll,
+  },
   {
     title: 'Elija un centro de toma de huellas',
     asks: '**/api/livescanvendors?*',
+    waiting: '/locations waiting',
+    failed: '/locations failed',
+    none: '/locations none',
+    nothing: 'No hay nada que mostrar',
     onwards: () => link('Elegir Downtown Fingerprint Center'),
   },
   {
     title: 'Elija fecha y hora',
     asks: '**/api/appointments/availability**',
+    waiting: '/schedule waiting',
+    failed: '/schedule failed',
+    none: '/schedule none',
+    nothing: 'Este centro no tiene horas disponibles',
     onwards: () => page.getByRole('button', { name: /^9:45\s/ }).click(),
   },
-  { title: '¿Para qué es la verificación de antecedentes?', asks: '**/api/applicanttypes?*', onwards: chooseAnyType },
+  {
+    title: '¿Para qué es la verificación de antecedentes?',
+    asks: '**/api/applicanttypes?*',
+    waiting: '/selections waiting',
+    failed: '/selections failed',
+    none: '/selections none',
+    nothing: 'Este centro no ofrece nada',
+    onwards: () => chooseAnyType('Pagar en línea'),
+  },
 ]
+
+/** What a page asks, the states in which it waits and gets no answer; and where the answer may be empty, what it says then. */
+type Waits = { asks: string; waiting: State; failed: State; none?: State; nothing?: string }
 
 async function agreeToAll() {
   await acknowledge()
-  await page.getByRole('checkbox', { name: 'He leído las instrucciones y acepto las condiciones' }).check()
+  const terms = page.getByRole('checkbox', { name: 'He leído las instrucciones y acepto las condiciones' })
+  if (await terms.isVisible()) await terms.check()
   await proceed()
 }
 
-async function chooseAnyType() {
+async function chooseAnyType(payment: string) {
   await page.getByRole('combobox', { name: 'Elija su tipo de solicitante' }).selectOption({ label: 'Maestro' })
-  await page.getByRole('radio', { name: 'Facturar a la empresa' }).check()
+  await page.getByRole('radio', { name: payment }).check()
   await proceed()
 }
 
-/** Comes to a page on a line on which its answer takes long, and then is none; both are checked in both languages. */
-async function waitsAndFails(title: string | null, asks: string, come: () => Promise<unknown> = () => page.reload()) {
+/** Comes to a page on a line on which its answer takes long, then is none, then is empty; all are checked in both languages. */
+async function waitsAndFails(title: string | null, { asks, waiting, failed, none, nothing }: Waits, come: () => Promise<unknown> = reload) {
   const held: Route[] = []
-  let failing = false
-  const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
-  await page.route(asks, (route) => (failing ? fail(route) : void held.push(route)))
+  let answer: ((route: Route) => Promise<void>) | null = null
+  await page.route(asks, (route) => (answer ? answer(route) : void held.push(route)))
   await come()
   if (title) await heading(title)
   await page.getByLabel('Espere, por favor...').or(page.getByText('Espere, por favor...')).first().waitFor()
   await expect.poll(() => held.length).toBeGreaterThan(0)
-  await bothAsItStands()
-  failing = true
+  await checkBothAsItStands(waiting)
+  const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
+  answer = fail
   for (const route of held) await fail(route)
   await page.getByText('Algo salió mal de nuestro lado. Inténtelo de nuevo.').first().waitFor()
-  await bothAsItStands()
+  await checkBothAsItStands(failed)
+  if (none && nothing) {
+    answer = (route) => route.fulfill({ json: asks.includes('availability') ? [] : { results: [], next: null } })
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+    await page.getByText(nothing).waitFor()
+    await checkBothAsItStands(none)
+  }
   await page.unroute(asks)
 }
 
-async function bothAsItStands() {
-  await checkSpanishAsItStands(page, NAMES)
+const reload = () => page.reload()
+
+async function checkBothAsItStands(state: State) {
+  await checkSpanishAsItStands(await at(page, 'es', state), NAMES)
   await change('English')
   await page.getByRole('button', { name: 'Español' }).waitFor()
-  await checkAsItStands(page)
+  await checkAsItStands(await at(page, 'en', state))
   await change('Español')
   await page.getByRole('button', { name: 'English' }).waitFor()
 }
 
-test('what each page shows while it waits, and when nothing comes', async () => {
+test('what each page shows while it waits, when nothing comes, and when there is nothing', async () => {
   const { database, world } = stage
   await database.run(sql`update employer set display_disclaimer = true where id = ${world.lakeside}`)
   await database.run(sql`
     insert into disclaimer (employer, flow, disclaimer_text, disclaimer_text_es) values (${world.lakeside}, 'new', 'Be on time.', 'Sea puntual.')`)
   await page.goto(stage.address('lakeside.scheduler', '/landing?start=new'))
-  for (const { title, asks, onwards } of WAITING) {
+  for (const { title, onwards, ...waits } of WAITING) {
     await heading(title)
-    await waitsAndFails(title, asks)
+    await waitsAndFails(title, waits)
     await page.reload()
     await onwards()
   }
   await heading('Sus datos')
   await typeData('espera@example.org')
-  // Loaded anew, it would ask for the data again: not all of them are kept.
-  await waitsAndFails('Solicitud nueva', '**/api/waivers?*', proceed)
+  // Loaded anew, these would ask for the data again: not all of them are kept.
+  const waivers: Waits = { asks: '**/api/waivers?*', waiting: '/waiver waiting', failed: '/waiver failed' }
+  await waitsAndFails('Solicitud nueva', waivers, proceed)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  const form = page.frameLocator('#waiver-text')
+  await form.getByLabel('Nombre legal completo').fill('Ann De La Cruz')
+  await form.getByRole('radio', { name: 'No' }).check()
+  await form.getByRole('checkbox').check()
+  await sign()
+  await proceed()
+  await heading(/^Consentimiento 2 de 2/, 2)
+  await sign()
+  const processor: Waits = { asks: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
+  await waitsAndFails('Pago', processor, proceed)
   const made = await bookByCall(stage, 'lenta@example.org', '2026-11-25T18:00:00Z')
   const { pathname } = new URL(made.manage_url)
-  for (const [address, asks] of [
-    [pathname, '**/api/bookings/*'],
-    [`${pathname}/data`, '**/api/bookings/*/data'],
-  ] as const) {
-    await page.goto(stage.address('metro.scheduler', address))
-    await waitsAndFails(null, asks)
+  const come = (path: string) => () => page.goto(stage.address('metro.scheduler', path))
+  const own: Waits = { asks: '**/api/bookings/*', waiting: '/booking waiting', failed: '/booking failed' }
+  await waitsAndFails(null, own, come(pathname))
+  const data: Waits = { asks: '**/api/bookings/*/data', waiting: '/booking data waiting', failed: '/booking data failed' }
+  await waitsAndFails(null, data, come(`${pathname}/data`))
+})
+
+test('a transfer while it waits, when nothing comes, and where nothing can be asked for', async () => {
+  await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.lakeside}`)
+  await page.goto(stage.address('lakeside.scheduler', '/landing?start=transfer'))
+  const types: Waits = {
+    asks: '**/api/applicanttypes?*',
+    waiting: '/transfer waiting',
+    failed: '/transfer failed',
+    none: '/transfer none',
+    nothing: 'Todavía no hay nada que se pueda trasladar',
   }
+  await waitsAndFails('Traslado', types, agreeToAll)
 })

@@ -14,6 +14,7 @@ import {
   startApplication,
   typeData,
 } from './applicant.ts'
+import { at } from './applicant-states.ts'
 import { atWidths, checkAsItStands, checkPage, openStage, PHONE, type Stage, WIDTHS } from './harness.ts'
 
 let stage: Stage
@@ -88,7 +89,7 @@ describe('on a phone', () => {
     await page.getByText('Sign below inside of the box using your touchpad or mouse.').waitFor()
     await page.getByText('Monday, November 23, 2026').waitFor()
     await form(page).getByLabel('Full legal name').waitFor()
-    await atWidths(page, WIDTHS, () => checkAsItStands(page))
+    await atWidths(await at(page, 'en', '/waiver shown'), WIDTHS, () => checkAsItStands(page))
     await expect.poll(() => sidewaysOfFrame(page)).toBeLessThanOrEqual(0)
     for (const width of WIDTHS) await checkFrame(page, width)
     const go = page.getByRole('button', { name: 'Continue' })
@@ -99,7 +100,7 @@ describe('on a phone', () => {
     await go.click()
     await page.getByRole('alert').getByText('Please fill all required fields first').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/waiver')
-    await atWidths(page, WIDTHS, () => checkAsItStands(page))
+    await atWidths(await at(page, 'en', '/waiver incomplete'), WIDTHS, () => checkAsItStands(page))
     await fillForm(page)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => go.getAttribute('aria-disabled')).toBe('true')
@@ -171,7 +172,7 @@ test('a reload asks for the digits alone: who has signed does not sign again, an
   await expect.poll(() => form(page).getByLabel('No', { exact: true }).isChecked()).toBe(true)
   // What was signed stays so, unless what is signed is changed.
   await page.getByText('You have signed this waiver.').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/waiver signed before')
   await form(page).getByLabel('If yes, explain').fill('Once')
   await proceed(page)
   await page.getByRole('alert').getByText('Signature: Please sign first').waitFor()
@@ -239,6 +240,7 @@ test('a waiver that changed meanwhile is shown anew and signed again', async () 
   await stage.database.run(sql`update waiver set waiver_data = 'I have read the new statement.' where name = 'Statement'`)
   await proceed(page)
   await page.getByRole('alert').getByText('This waiver has changed. Please read and sign it again.').waitFor()
+  await checkInBoth(page, '/waiver changed meanwhile')
   await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann De La Cruz')
   await stage.database.run(sql`update waiver set waiver_data = 'I have read the statement of R&D.' where name = 'Statement'`)
   await page.context().close()
@@ -250,13 +252,14 @@ test('every flow shows the federal notice, also where there is no instruction, a
   await page.getByRole('link', { name: 'Start New Application' }).click()
   await heading(page, 'Please read the instructions')
   await page.getByText('Step 1 of 6: Instructions').waitFor()
+  await heading(page, 'Applicant Notification and Record Challenge', 3)
   await heading(page, 'Privacy Act Statement', 3)
   await heading(page, 'Noncriminal Justice Applicant’s Privacy Rights', 3)
   await expect.poll(() => page.getByRole('checkbox').count()).toBe(1)
   await checkPage(page)
   await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
   await page.getByRole('alert').getByText('Tick the box to continue').waitFor()
-  await checkInBoth(page)
+  await checkInBoth(page, '/disclaimer incomplete')
   await agree(page)
   await heading(page, 'Select a fingerprint location')
   await choosePlace(page, 'Downtown Fingerprint Center')

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { applicantStates, type Spoken } from './applicant-states.ts'
+
+/** How journeys say which state they look at, and in which languages that is: `at(page, 'es', '/data shown')`. */
+const LOOKS: readonly [call: RegExp, languages: readonly Spoken[]][] = [
+  [/\bat\(\w+, 'en', '([^']+)'/g, ['en']],
+  [/\bat\(\w+, 'es', '([^']+)'|\bspanish\('([^']+)'/g, ['es']],
+  [/\b(?:checkInBoth|checkBothAsItStands)\((?:\w+, )?'([^']+)'|\b(?:waiting|failed|none): '([^']+)'/g, ['en', 'es']],
+]
+
+const journeys = () =>
+  readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+
+test('every state of every page of the applicants is looked at in both languages', () => {
+  const looked = new Set(
+    journeys().flatMap((source) =>
+      LOOKS.flatMap(([call, languages]) =>
+        [...source.matchAll(call)].flatMap(([, one, other]) => languages.map((language) => `${language} ${one ?? other}`)),
+      ),
+    ),
+  )
+  const wanted = Object.entries(applicantStates).flatMap(([path, states]) =>
+    states.flatMap((state) => (['en', 'es'] as const).map((language) => `${language} ${path} ${state}`)),
+  )
+  expect(wanted.filter((each) => !looked.has(each))).toEqual([])
+  expect(wanted.length).toBeGreaterThan(100)
+})
