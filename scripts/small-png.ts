@@ -2,6 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const COLOURS = 256
+const MOST_USED = 192
 
 type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }
 
@@ -69,17 +70,14 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
   return byUp <= byCorner ? up : corner
 }
 
-/** The colours used most stay; each other one becomes the nearest of them. */
+/** The colours used most stay, and those that would be missed most, as the red of a few small stars; each other one becomes the nearest. */
 function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 3) {
     const colour = pixels.readUIntBE(at, 3)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const kept = [...counts]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, COLOURS)
-    .map(([colour]) => colour)
+  const kept = keptOf(counts)
   const placeOf = new Map(kept.map((colour, place) => [colour, place]))
   const places = Buffer.alloc(pixels.length / 3)
   for (let pixel = 0; pixel < places.length; pixel++) {
@@ -93,15 +91,28 @@ function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   return { palette, places }
 }
 
+function keptOf(counts: ReadonlyMap<number, number>): number[] {
+  const byUse = [...counts].toSorted(([, one], [, other]) => other - one)
+  const used = byUse.slice(0, MOST_USED).map(([colour]) => colour)
+  const missed = byUse
+    .slice(MOST_USED)
+    .map(([colour, count]) => ({ colour, loss: count * apart(used[nearest(used, colour)] ?? 0, colour) }))
+  const rare = missed.toSorted((one, other) => other.loss - one.loss).slice(0, COLOURS - MOST_USED)
+  return [...used, ...rare.map(({ colour }) => colour)]
+}
+
 function nearest(kept: readonly number[], colour: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [place, other] of kept.entries()) {
-    const distance = [16, 8, 0].reduce((sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
+    const distance = apart(other, colour)
     if (distance < least) [best, least] = [place, distance]
   }
   return best
 }
+
+const apart = (one: number, other: number): number =>
+  [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
 
 function chunk(type: string, body: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), body])

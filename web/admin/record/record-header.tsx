@@ -29,8 +29,10 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
           <>
             {status.data && <Tag>{status.data.record.description}</Tag>}
             {applicant.illegible && <Tag>Illegible</Tag>}
-            <Steps id={applicant.id} />
-            <RecordMenu applicant={applicant} />
+            <Group gap={0} wrap="nowrap">
+              <Steps id={applicant.id} />
+              <RecordMenu applicant={applicant} />
+            </Group>
           </>
         }
       >

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { IconButton } from '../../ui/buttons.tsx'
@@ -14,9 +13,9 @@ export function Steps({ id }: { id: number }) {
   if (before === null && next === null) return null
   const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
   return (
-    <Group gap={0} wrap="nowrap">
+    <>
       <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
       <IconButton icon="next" label="Next record (Alt+↓)" disabled={next === null} onClick={() => go(next)} />
-    </Group>
+    </>
   )
 }
