@@ -218,6 +218,20 @@ test('Escape in the moment after a key asks before what was typed is lost', asyn
   await name.fill('')
   await page.keyboard.press('Escape')
   await dialog().waitFor({ state: 'hidden' })
+
+  // One whose content has to come first: the focus goes into it, and back to what opened it.
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await name.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .and(page.locator(':focus'))
+    .waitFor()
 })
 
 test('of ten thousand entities only those near the window are in the page, and scrolling goes on', async () => {

@@ -46,7 +46,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
 function useFocusBack(opened: boolean) {
   const opener = useRef<Element | null>(null)
   // While rendering, before the dialog takes the focus and a menu that opened it disappears.
-  if (opened) opener.current ??= document.activeElement
+  if (opened) opener.current ??= openerNow()
   useEffect(() => {
     if (!opened) return
     return () => {
@@ -59,6 +59,15 @@ function useFocusBack(opened: boolean) {
       })
     }
   }, [opened])
+}
+
+let outside: Element | null = null
+
+/** What has the focus now; of a dialog that takes another one's place (its content has come) it is what opened that one. */
+function openerNow(): Element | null {
+  const active = document.activeElement
+  if (active?.closest('[role="dialog"]') == null) outside = active
+  return outside
 }
 
 let open = 0

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { location, vendor } from '../../../contract/entities.ts'
 import { employer } from '../../../contract/environments.ts'
@@ -8,6 +7,7 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { AddButton } from '../../ui/buttons.tsx'
+import { Columns } from '../../ui/columns.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -39,7 +39,7 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
   return (
     <Page>
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
-      <Group align="end" grow preventGrowOverflow={false}>
+      <Columns>
         <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
         <SelectField
           label="Employer"
@@ -48,7 +48,7 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
           value={of}
           onChange={(event) => change({ employer: event.currentTarget.value })}
         />
-      </Group>
+      </Columns>
       <PageList pages={pages} label={title} one={one} many={many}>
         {(entity) => (
           <EntityRow

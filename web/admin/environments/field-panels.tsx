@@ -8,6 +8,7 @@ import { timeZoneOptions } from '../../records/places/time-zones.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { CodesField } from './codes-field.tsx'
 import { extraFields, HINTS, labelled, labels, told } from './environment-fields.ts'
@@ -32,7 +33,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
   const networks = useEveryRecord(networkContract, {}, { enabled: isEmployer && editing })
   const nameOf = (id: unknown) =>
     networks.data?.find((each) => String(each.id) === String(id))?.name ??
-    (String(id) === String(environment.network) ? own.data?.record.name : '')
+    (String(id) === String(environment.network) ? called(environment.network ?? null, own, ({ name }) => name) : '')
   const wordOf = (name: string, value: unknown) => (name === 'network' ? (nameOf(value ?? '') ?? '') : told(name, value))
   const offered = (networks.data ?? []).filter(({ id, is_archived }) => !is_archived || id === environment.network)
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ChecksField } from '../../ui/checks-field.tsx'
+import { NOT_YET } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { labelled, labels } from './environment-fields.ts'
 import { contractOf, type OfKind } from './kinds.ts'
@@ -14,7 +15,7 @@ export function LocationsPanel({ kind, environment }: OfKind) {
   const [editing, setEditing] = useState(false)
   const { id, network, livescanvendors = [] } = environment
   const all = useEveryRecord(liveScanVendor, { is_archived: false })
-  const nameOf = (lsv: unknown) => all.data?.find((each) => each.id === lsv)?.name ?? 'An archived location'
+  const nameOf = (lsv: unknown) => (all.data ? (all.data.find((each) => each.id === lsv)?.name ?? 'An archived location') : NOT_YET)
   const names = (ids: unknown) => (Array.isArray(ids) ? ids.map(nameOf).join(', ') : '')
   const ofNetwork = all.data?.filter((each) => each.network === network) ?? []
   const offered = all.data?.filter((each) => each.network !== network || livescanvendors.includes(each.id)) ?? []
@@ -26,7 +27,10 @@ export function LocationsPanel({ kind, environment }: OfKind) {
       id={id}
       labels={linked}
       facts={[
-        { name: 'Of its network', value: ofNetwork.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null },
+        {
+          name: 'Of its network',
+          value: all.data ? ofNetwork.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET,
+        },
         { name: labels.livescanvendors ?? '', value: names(livescanvendors) || null },
       ]}
       told={(_name, value) => names(value)}

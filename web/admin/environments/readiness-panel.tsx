@@ -32,7 +32,7 @@ export function ReadinessPanel(one: OfKind) {
   return (
     <Panel title="Before applicants can book">
       {error && !data && <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>}
-      {!data && !error && <LoadingRows />}
+      {!data && !error && <LoadingRows rows={10} />}
       {data && (
         <>
           <Notice kind={data.ready ? 'success' : 'warning'}>

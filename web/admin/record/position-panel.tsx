@@ -6,6 +6,7 @@ import { useRecord } from '../../data/use-records.ts'
 import { RecordField } from '../../records/picker/record-field.tsx'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
+import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
@@ -23,10 +24,10 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
       id={id}
       labels={labels}
       facts={[
-        { name: labels.applicant_type, value: type.data?.record.description },
+        { name: labels.applicant_type, value: called(applicant.applicant_type, type, ({ description }) => description) },
         { name: labels.category, value: categoryOf(applicant.category) },
         { name: labels.position, value: applicant.position },
-        { name: labels.vendor, value: company.data?.record.name },
+        { name: labels.vendor, value: called(applicant.vendor, company, ({ name }) => name) },
       ]}
       told={told}
     >

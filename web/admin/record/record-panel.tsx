@@ -6,6 +6,7 @@ import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { called } from '../editing/called.ts'
 
 /** What the record itself is: since when, for whom, for what. */
 export function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) {
@@ -19,10 +20,10 @@ export function RecordPanel({ applicant }: { applicant: Row<typeof applicantReco
         facts={[
           { name: 'Created', value: dateTimeAndYear(applicant.created) },
           { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
-          { name: 'Applicant type', value: type.data?.record.description },
+          { name: 'Applicant type', value: called(applicant.applicant_type, type, ({ description }) => description) },
           ...(applicant.network === null
-            ? [{ name: 'Employer', value: ofEmployer.data?.record.name }]
-            : [{ name: 'Network', value: ofNetwork.data?.record.name }]),
+            ? [{ name: 'Employer', value: called(applicant.employer, ofEmployer, ({ name }) => name) }]
+            : [{ name: 'Network', value: called(applicant.network, ofNetwork, ({ name }) => name) }]),
           ...(illegible ? [{ name: 'TCR', value: `${tcr ?? '–'}, attempt ${attempt}` }] : []),
         ]}
       />

@@ -12,6 +12,7 @@ import { useRecords } from '../../data/use-records.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RadioField } from '../../ui/radio-field.tsx'
+import { NOT_YET } from '../editing/called.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 
@@ -26,15 +27,15 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
   const may = useMay()
   const codes = useEveryRecord(statusCode)
   const histories = useRecords(applicantHistory, { applicant: applicant.id, order: '-date', limit: ALL })
-  const nameOf = (id: unknown) => codes.data?.find((code) => code.id === id)?.description ?? 'None'
-  const chosen = codes.data?.find(({ id }) => id === applicant.status_code)
+  const nameOf = (id: unknown) =>
+    id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
   return (
     <Panel
       title="Hire status"
       actions={may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" onClick={() => setChoosing(true)} />}
     >
       <Text fw={650} mb="xs">
-        {chosen?.description ?? 'None'}
+        {nameOf(applicant.status_code)}
       </Text>
       <DataList
         query={histories}
