@@ -2,6 +2,10 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const COLOURS = 256
+/** So many are those that are used most; the others are left for what is rare and unlike all of them, such as the red of a star. */
+const COMMON = 208
+/** As far as two colours must be from one another to be told apart on sight. */
+const UNLIKE = 48 ** 2
 
 type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }
 
@@ -69,17 +73,19 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
   return byUp <= byCorner ? up : corner
 }
 
-/** The colours used most stay; each other one becomes the nearest of them. */
+/** The colours used most stay, and rare ones that none of them resembles; each other one becomes the nearest of them. */
 function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 3) {
     const colour = pixels.readUIntBE(at, 3)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const kept = [...counts]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, COLOURS)
-    .map(([colour]) => colour)
+  const byUse = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
+  const kept = byUse.slice(0, COMMON)
+  for (const colour of byUse.slice(COMMON)) {
+    if (kept.length === COLOURS) break
+    if (distance(kept[nearest(kept, colour)] as number, colour) > UNLIKE) kept.push(colour)
+  }
   const placeOf = new Map(kept.map((colour, place) => [colour, place]))
   const places = Buffer.alloc(pixels.length / 3)
   for (let pixel = 0; pixel < places.length; pixel++) {
@@ -97,11 +103,14 @@ function nearest(kept: readonly number[], colour: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [place, other] of kept.entries()) {
-    const distance = [16, 8, 0].reduce((sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
-    if (distance < least) [best, least] = [place, distance]
+    const far = distance(colour, other)
+    if (far < least) [best, least] = [place, far]
   }
   return best
 }
+
+const distance = (one: number, other: number): number =>
+  [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
 
 function chunk(type: string, body: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), body])
