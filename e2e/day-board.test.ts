@@ -217,13 +217,19 @@ test('the desk corrects what the machine needs, and the change is kept', async (
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).getByText('Must be feet and inches', { exact: false }).first().waitFor()
   await dialog(page).getByLabel('Height').fill(`5'4"`)
+  // Somebody else records something meanwhile: it is told, and stays.
+  await stage.database.run(sql`update applicant set race = 'B' where id = (select applicant from appointment where id = ${id})`)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page)
+    .getByText(/^Race: Black.* \(before: empty\)$/)
+    .waitFor()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await lane(page, 'Expected').getByText('born 04/05/1990').waitFor()
   const row = await stage.database.one(
-    sql`select a.gender, a.height from applicant a join appointment p on p.applicant = a.id where p.id = ${id}`,
+    sql`select a.gender, a.height, a.race from applicant a join appointment p on p.applicant = a.id where p.id = ${id}`,
   )
-  expect(row).toEqual({ gender: 'F', height: `5'4"` })
+  expect(row).toEqual({ gender: 'F', height: `5'4"`, race: 'B' })
   await page.context().close()
 })
 

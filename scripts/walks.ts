@@ -24,12 +24,22 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await shot('appointment-menu')
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'hidden' })
-  await press(page, 'Schedule Appointment')
-  await page.getByRole('dialog').waitFor()
-  await shot('schedule-appointment')
-  await page.goto(address('metro.scheduler', '/board'))
-  await title(page, 'Day Board')
-  await shot('day-board')
+  for (const [entry, name] of [
+    ['Modify', 'modify'],
+    ['Reschedule', 'reschedule'],
+    ["Applicant's Data", 'applicants-data'],
+  ] as const) {
+    await choose(page, entry)
+    await page.getByRole('dialog').waitFor()
+    await shot(name)
+    await closeDialog(page)
+  }
+  await choose(page, 'Demographics for the Machine')
+  await title(page, 'Demographics for the Machine')
+  await shot('demographics')
+  await page.goto(address('metro.scheduler', '/dashboard'))
+  await walkIn(page, shot)
+  await board(page, address('metro.scheduler', '/board'), shot)
   await page.goto(address('metro.scheduler', '/report'))
   await title(page, /^Report/)
   await shot('report')
@@ -39,10 +49,58 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await press(page, 'Add Blocked Time')
   await page.getByRole('dialog').waitFor()
   await shot('add-blocked-time')
+  await closeDialog(page)
+  await press(page, 'Modify Standard Availability')
+  await press(page, 'Modify Appointment Duration')
+  await page.getByLabel('Stations').waitFor()
+  await shot('edit-availability')
   await page.goto(address('metro.scheduler', '/profile'))
   await page.getByRole('heading', { name: 'Location Information' }).waitFor()
   await shot('profile')
   await account(page, address('metro.scheduler', '/account'), shot)
+}
+
+/** Somebody comes without an appointment: the board has a guest on any day of the week. */
+async function walkIn(page: Page, shot: (name: string) => Promise<void>) {
+  await press(page, 'Schedule Appointment')
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await shot('schedule-appointment')
+  await dialog.getByLabel(/^Walk-in/).check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Applicant type').selectOption({ index: 1 })
+  await dialog.getByLabel('First name').fill('Ines')
+  await dialog.getByLabel('Last name').fill('Delgado')
+  await dialog.getByLabel('Phone').fill('2195550177')
+  await dialog.getByLabel('Email').fill('ines.delgado@example.net')
+  await shot('schedule-applicant')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The day board, and what is asked when somebody is done. */
+async function board(page: Page, address: string, shot: (name: string) => Promise<void>) {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Start: Ines Delgado' }).first().waitFor()
+  await shot('day-board')
+  await press(page, 'Start: Ines Delgado')
+  await press(page, 'Done: Ines Delgado')
+  await page.getByRole('dialog').getByLabel('TCN').waitFor()
+  await shot('done')
+}
+
+/** The last one of the week: whoever came in at another size stands first. */
+async function choose(page: Page, entry: string) {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function closeDialog(page: Page) {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 /** The network's administrator. */
@@ -68,6 +126,13 @@ export const network: Walk = async (page, { address }, shot) => {
     await shot(name)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   }
+  await press(page, 'Add Location')
+  await page.getByRole('dialog').waitFor()
+  await shot('add-location')
+  await closeDialog(page)
+  await press(page, 'ORIs of Downtown Fingerprint Center')
+  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  await shot('import')
   await page.goto(address('metro.network', '/insights'))
   await page.getByRole('table', { name: 'Locations' }).waitFor()
   await shot('insights')

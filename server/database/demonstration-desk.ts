@@ -33,8 +33,10 @@ export async function signAhead(db: Db, sealing: Sealing): Promise<void> {
     return { ...rest, record_key, signature: signature.toString('hex') }
   })
   await db.run(sql`
-    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, edition, created)
-    select r.record_key, r.applicant, r.waiver, 'GENERATED', decode(r.signature, 'hex'), r.edition, r.created
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, edition, waiver_sha256, created)
+    select r.record_key, r.applicant, r.waiver, 'GENERATED', decode(r.signature, 'hex'), r.edition,
+      sha256(convert_to(e.waiver_data, 'UTF8')), r.created
     from json_to_recordset(${JSON.stringify(rows)})
-      as r(record_key uuid, applicant bigint, waiver bigint, signature text, edition int, created timestamptz)`)
+      as r(record_key uuid, applicant bigint, waiver bigint, signature text, edition int, created timestamptz)
+    join waiver_edition e on e.waiver = r.waiver and e.edition = r.edition`)
 }

@@ -19,6 +19,7 @@ import type { Services } from '../platform/http.ts'
 import { place, sealingWith } from '../platform/sealing.ts'
 import { readSettings } from '../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
+import { documentWaiver } from '../waivers/waiver-document.ts'
 import { loadDemonstration } from './demonstration.ts'
 import { statuses } from './demonstration-statuses.ts'
 
@@ -95,6 +96,12 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     expect(await count(services(), 'identification')).toBeGreaterThan(80)
     expect(await count(services(), 'note')).toBeGreaterThan(50)
     expect(await count(services(), 'address', "address_type = 'WORK'")).toBeGreaterThan(30)
+  })
+
+  test('has signatures of which a document can be made', async () => {
+    const signature = await services().database.one<{ id: number }>(sql`select min(id) as id from waiver_signature`)
+    await documentWaiver(services(), signature?.id as number)
+    expect(await count(services(), 'waiver_signature', 'waiver_file is not null')).toBe(1)
   })
 
   test('has appointments of every outcome before now, and only open or cancelled ones after', async () => {

@@ -65,6 +65,20 @@ function content(stream: Buffer): string {
 const hexOf = (parts: string) =>
   [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1')).join('')
 
+test('a document whose job is gone is asked for when staff look, once until it is there', async () => {
+  const { body } = await book()
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  const look = () => desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })
+  expect((await look()).body.results[0].signature_url).toBeNull()
+  await look()
+  const jobs = async () =>
+    (await desk.database.rows(sql`select from graphile_worker.jobs where task_identifier = 'waiver_document'`)).length
+  expect(await jobs()).toBe(1)
+  await work()
+  expect((await look()).body.results[0].signature_url).toContain('/api/files/')
+  expect([await jobs(), (await documents()).length]).toEqual([0, 1])
+})
+
 test('a job makes the document of a signature, which staff open', async () => {
   const { body } = await book()
   await work()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { waiverSignature } from '../../contract/waivers.ts'
 import { type Condition, every, nothing, reads } from '../platform/access.ts'
+import type { Db } from '../platform/database.ts'
 import { signedAddress } from '../platform/file-links.ts'
 import type { Resource } from '../platform/resource.ts'
 
@@ -23,8 +24,9 @@ export const waiverSignatures: Resource = {
     lsv_user: nothing,
     public: nothing,
   },
-  /** A signed page, and the document that was made of a signature, are fetched like any file. */
+  /** A signed page, and the document that was made of a signature, are fetched like any file. One that is lacking is asked for. */
   async finish(db, services, _viewer, rows) {
+    await askForDocuments(db, rows)
     const ids = rows.map(({ waiver_file }) => waiver_file).filter((id) => typeof id === 'number')
     if (ids.length === 0) return
     const files = await db.rows<{ id: number; mime_type: string; size: number }>(sql`
@@ -34,4 +36,17 @@ export const waiverSignatures: Resource = {
     )
     for (const row of rows) row.signature_url = addresses.get(row.waiver_file as number) ?? null
   },
+}
+
+/**
+ * The job of a signature may be gone, with a backup from the moment in between or after many tries that failed: whoever looks asks for it
+ * again, once until it is done.
+ */
+async function askForDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const lacking = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
+  if (lacking.length === 0) return
+  await db.rows(sql`
+    select graphile_worker.add_job('waiver_document', json_build_object('signature', id), max_attempts => 12,
+      job_key => 'waiver_document:' || id, job_key_mode => 'unsafe_dedupe')
+    from unnest(${lacking}::bigint[]) id`)
 }

@@ -35,7 +35,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       withCloseButton={!locked}
       closeButtonProps={{ 'aria-label': word('Close') }}
       transitionProps={{ duration: 0 }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.25rem' } }}
+      styles={{ title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
     >
       {children}
     </Modal>

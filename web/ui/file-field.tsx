@@ -10,7 +10,7 @@ type Props = {
   /** Such as ".docx,.pdf". */
   accept: string
   onChange(file: File | null): void
-  /** Told at once and then forgotten: the same file, corrected, may be chosen again. */
+  /** The same file, corrected, may be chosen again. */
   again?: boolean
 }
 
@@ -26,11 +26,11 @@ export function FileField({ label, description, error, required, accept, onChang
         accept={accept}
         error={Boolean(error)}
         aria-required={required}
-        onChange={(event) => {
-          const input = event.currentTarget as HTMLInputElement
-          onChange(input.files?.[0] ?? null)
-          if (again) input.value = ''
+        onClick={(event) => {
+          // A browser tells of no change when it is the same name.
+          if (again) event.currentTarget.value = ''
         }}
+        onChange={(event) => onChange((event.currentTarget as HTMLInputElement).files?.[0] ?? null)}
       />
     </Input.Wrapper>
   )

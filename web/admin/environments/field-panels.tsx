@@ -124,7 +124,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
             min={1}
             max={100_000}
             required
-            maw={240}
+            styles={{ wrapper: { maxWidth: 240 } }}
             {...field('bookings_per_hour', { number: true })}
           />
         </>

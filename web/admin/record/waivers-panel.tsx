@@ -26,13 +26,18 @@ import styles from './record.module.css'
 
 type Applicant = Row<typeof applicantContract>
 type Upload = { waiver: number; file: File }
+/** A document that was asked for takes a moment. */
+const LOOK_AGAIN_MS = 3_000
 const KINDS = { docx: DOCX, pdf: 'application/pdf' } as const
 const upload = z.object({ waiver: z.number('Required'), file: z.custom<File>((file) => file instanceof File, 'Required') })
 const removal = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500)) })
 
 /** The waivers that were signed: drawn with the booking, or on paper and uploaded. */
 export function WaiversPanel({ applicant }: { applicant: Applicant }) {
-  const signatures = useRecords(contract, { applicant: applicant.id })
+  const [lacking, setLacking] = useState(false)
+  const signatures = useRecords(contract, { applicant: applicant.id }, lacking ? { every: LOOK_AGAIN_MS } : {})
+  const lacks = signatures.data?.results.some(({ signature_url }) => !signature_url) ?? false
+  if (lacks !== lacking) setLacking(lacks)
   const waivers = useEveryRecord(waiver, applicant.employer === null ? { network: applicant.network } : { employer: applicant.employer })
   const [uploading, setUploading] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)

@@ -50,7 +50,7 @@ export function SaveSearch({ values, order, opened, onClose }: Props) {
             required
             inputMode="numeric"
             autoComplete="off"
-            maw={120}
+            styles={{ wrapper: { maxWidth: 120 } }}
             {...field('group', { number: true })}
           />
         </>

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dateAndTime } from '../../data/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -18,12 +18,17 @@ type Props = { appointment: Appointment; locations: readonly Location[]; onClose
 export function RescheduleDialog({ appointment, locations, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
   const [lsv, setLsv] = useState(appointment.lsv)
-  const [busy, setBusy] = useState(false)
+  const [moving, setMoving] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const location = locations.find(({ id }) => id === lsv) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
+  const told = useRef<HTMLDivElement>(null)
+  // On a phone the times stand far below it.
+  useEffect(() => {
+    if (failure !== null) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   const move = async (date_time: string) => {
-    if (busy) return
-    setBusy(true)
+    if (moving !== null) return
+    setMoving(date_time)
     setFailure(null)
     try {
       await change({ date_time, ...(lsv === appointment.lsv ? {} : { lsv }) })
@@ -36,20 +41,25 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
           : (error as Error).message,
       )
     } finally {
-      setBusy(false)
+      setMoving(null)
     }
   }
   return (
-    <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={busy} size="lg">
-      <Stack aria-busy={busy}>
-        {failure && <ErrorNotice>{failure}</ErrorNotice>}
-        <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
+    <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={moving !== null} size="lg">
+      <Stack aria-busy={moving !== null}>
+        {failure !== null && (
+          <Stack ref={told}>
+            <ErrorNotice>{failure}</ErrorNotice>
+            <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
+          </Stack>
+        )}
         <Text>
           Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
           applicant is told by e-mail.
         </Text>
         {locations.length > 1 && <LocationSelect locations={locations} value={lsv} onChange={(id) => id && setLsv(id)} />}
-        <SlotPicker key={location.id} location={location} onChoose={move} />
+        <SlotPicker key={location.id} location={location} chosen={moving} onChoose={move} />
+        <Text role="status">{moving && `Moving to ${dateAndTime(moving, location.timezone)}…`}</Text>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants.ts'
 import { appointment as appointments } from '../../../contract/booking.ts'
@@ -58,7 +59,8 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
   const { save: begun, differences } = useEdit(applicant, appointment.applicant)
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
-  const before: Values = { ...person, dob: appointment.dob }
+  // As it was shown: what somebody else changes meanwhile is loaded, and is not to be sent back as it was.
+  const [before] = useState<Values>({ ...person, dob: appointment.dob })
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
