@@ -154,6 +154,8 @@ const sidewaysOfFrame = (page: Page) =>
 test('a reload asks for the digits alone: who has signed does not sign again, and no image is stored', async () => {
   const page = await stage.visit()
   const email = 'waivers-reload@example.org'
+  const sealed: number[] = []
+  page.on('response', (response) => response.url().endsWith('/waiversignatures/seal') && sealed.push(response.status()))
   await walkToWaivers(page, '10:00 AM', email)
   await fillForm(page)
   await draw(page)
@@ -190,6 +192,8 @@ test('a reload asks for the digits alone: who has signed does not sign again, an
   const made = await signatures(email)
   expect(made.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
   expect(made[0]?.fields.explanation).toBe('Once')
+  // Each drawing once: what is sealed is not sealed again.
+  expect(sealed).toEqual([200, 200])
   await page.context().close()
 })
 

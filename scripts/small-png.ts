@@ -2,7 +2,10 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const COLOURS = 256
-const MOST_USED = 192
+/** So many are those that are used most; the others are left for what is rare and unlike all of them, such as the red of a star. */
+const COMMON = 208
+/** As far as two colours must be from one another to be told apart on sight. */
+const UNLIKE = 48 ** 2
 
 type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }
 
@@ -70,14 +73,19 @@ function predicted(kind: number, left: number, up: number, corner: number): numb
   return byUp <= byCorner ? up : corner
 }
 
-/** The colours used most stay, and those that would be missed most, as the red of a few small stars; each other one becomes the nearest. */
+/** The colours used most stay, and rare ones that none of them resembles; each other one becomes the nearest of them. */
 function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += 3) {
     const colour = pixels.readUIntBE(at, 3)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const kept = keptOf(counts)
+  const byUse = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
+  const kept = byUse.slice(0, COMMON)
+  for (const colour of byUse.slice(COMMON)) {
+    if (kept.length === COLOURS) break
+    if (distance(kept[nearest(kept, colour)] as number, colour) > UNLIKE) kept.push(colour)
+  }
   const placeOf = new Map(kept.map((colour, place) => [colour, place]))
   const places = Buffer.alloc(pixels.length / 3)
   for (let pixel = 0; pixel < places.length; pixel++) {
@@ -91,27 +99,17 @@ function reduce(pixels: Buffer): { palette: Buffer; places: Buffer } {
   return { palette, places }
 }
 
-function keptOf(counts: ReadonlyMap<number, number>): number[] {
-  const byUse = [...counts].toSorted(([, one], [, other]) => other - one)
-  const used = byUse.slice(0, MOST_USED).map(([colour]) => colour)
-  const missed = byUse
-    .slice(MOST_USED)
-    .map(([colour, count]) => ({ colour, loss: count * apart(used[nearest(used, colour)] ?? 0, colour) }))
-  const rare = missed.toSorted((one, other) => other.loss - one.loss).slice(0, COLOURS - MOST_USED)
-  return [...used, ...rare.map(({ colour }) => colour)]
-}
-
 function nearest(kept: readonly number[], colour: number): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY
   for (const [place, other] of kept.entries()) {
-    const distance = apart(other, colour)
-    if (distance < least) [best, least] = [place, distance]
+    const far = distance(colour, other)
+    if (far < least) [best, least] = [place, far]
   }
   return best
 }
 
-const apart = (one: number, other: number): number =>
+const distance = (one: number, other: number): number =>
   [16, 8, 0].reduce((sum, shift) => sum + (((one >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0)
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -10,6 +10,9 @@ import { usePaymentText } from '../texts/payment-texts.ts'
 import { TheirWords } from '../texts/their-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 
+/** Two beside each other; on a phone one, for names of places are long. */
+const LEAST = 240
+
 type Props = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 
 /** What is paid for, how much it is, and whether it comes back: told before anything is paid. */
@@ -21,6 +24,7 @@ export function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: Pr
   return (
     <Panel>
       <Facts
+        least={LEAST}
         facts={[
           { name: text('payment.price'), value: <strong>{dollars(type.pricing, locale)}</strong> },
           { name: text('payment.for'), value: <TheirWords english={type.description} spanish={type.description_es} /> },
