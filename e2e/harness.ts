@@ -7,8 +7,8 @@ import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import type { Services } from '../server/platform/http.ts'
 import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
-import { readSettings } from '../server/platform/settings.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
+import { testSettings } from '../server/test-settings.ts'
 import { axeFindings } from './axe.ts'
 import { buildWorld, type World } from './world.ts'
 
@@ -50,7 +50,8 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
   const clock = fixedClock(now)
-  const settings = { ...readSettings(env), rateLimits: false }
+  const own = testSettings(env)
+  const settings = { ...own.settings, rateLimits: false }
   const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
   const services = { database, clock, sealing, settings, key: KEY }
@@ -78,6 +79,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
       await app.close()
       await database.close()
       await copy.drop()
+      own.forget()
     },
   }
 }

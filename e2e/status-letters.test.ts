@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { wordFile } from '../server/database/demonstration-letters.ts'
-import { readSettings } from '../server/platform/settings.ts'
 import { runJobs } from '../server/test-jobs.ts'
 import { checkWidths, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
@@ -32,10 +31,7 @@ const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Does what the server's jobs would do; without a mail server, letters are kept in the outbox. */
-const jobs = () => {
-  const { database, clock, sealing } = stage
-  return runJobs({ database, clock, sealing, settings: readSettings({}), key: Buffer.alloc(32, 7) })
-}
+const jobs = () => runJobs(stage.services)
 
 async function person(name: string): Promise<number> {
   const { database, world } = stage

@@ -1,10 +1,7 @@
 /* A server on a socket for hostile requests, with all its routes and a session for every role. Not used by the product. */
 import { randomBytes } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
@@ -19,9 +16,9 @@ import { signedAddress } from './platform/file-links.ts'
 import { fileStore } from './platform/file-store.ts'
 import type { Services } from './platform/http.ts'
 import { sealingWith } from './platform/sealing.ts'
-import { readSettings } from './platform/settings.ts'
 import { cloneDatabase } from './platform/test-database.ts'
 import { type Ids, populate } from './test-people-and-places.ts'
+import { testSettings } from './test-settings.ts'
 
 /** Who asks: the roles, by an account of each, and somebody with a token that is none. Who may do most gets deepest, and comes more often. */
 export const askers = ['public', 'superuser', 'downtown', 'staff', 'superuser', 'metro', 'badToken', 'superuser'] as const
@@ -45,9 +42,8 @@ const ANSWER_MS = 20_000
 export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, 10)
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bims-hostile-'))
   const key = randomBytes(32)
-  const settings = readSettings({ BIMS_DATA: dataFolder, RATE_LIMITS: 'off' })
+  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
   const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key }
   const ids = await populate(services)
   await giveContent(services)
@@ -70,7 +66,7 @@ export async function openStage(seen: (database: Database) => Database = (databa
       await app.close()
       await database.close()
       await copy.drop()
-      rmSync(dataFolder, { recursive: true })
+      forget()
     },
   }
 }

@@ -7,8 +7,8 @@ import { type FixedClock, fixedClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 import type { Services } from './platform/http.ts'
 import { sealingWith } from './platform/sealing.ts'
-import { readSettings } from './platform/settings.ts'
 import { cloneDatabase } from './platform/test-database.ts'
+import { testSettings } from './test-settings.ts'
 import { wizardPerson } from './test-wizard-person.ts'
 
 /** An answer with its JSON. */
@@ -51,7 +51,7 @@ export async function openDesk(
   const database = openDatabase(copy.config)
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
-  const settings = readSettings(settingsEnv)
+  const { settings, forget } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key }
   const places = await furnish(database)
   const tokens = await staffTokens(services, places)
@@ -90,6 +90,7 @@ export async function openDesk(
       await app.close()
       await database.close()
       await copy.drop()
+      forget()
     },
   }
 }

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from './app.ts'
 import { openSession } from './people/sessions.ts'
 import { fixedClock } from './platform/clock.ts'
 import type { Services } from './platform/http.ts'
 import { sealingWith } from './platform/sealing.ts'
-import { readSettings } from './platform/settings.ts'
 import { cloneDatabase } from './platform/test-database.ts'
 import { type Undone, undoneDatabase } from './test-database-undone.ts'
 import { type Ids, populate } from './test-people-and-places.ts'
+import { testSettings } from './test-settings.ts'
 
 /** Who asks in a test: the public, users by what they are to Downtown, one detached from its location, a forged token. */
 export const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
@@ -39,9 +36,8 @@ const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
 export async function makeWorld(): Promise<World> {
   const test = await cloneDatabase()
   const database = await undoneDatabase(test)
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bims-world-'))
   const key = randomBytes(32)
-  const settings = readSettings({ BIMS_DATA: dataFolder, RATE_LIMITS: 'off' })
+  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
   const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key }
   const ids = await populate(services)
   const tokens = await signedIn(services, ids)
@@ -61,7 +57,7 @@ export async function makeWorld(): Promise<World> {
       await app.close()
       await database.close()
       await test.drop()
-      rmSync(dataFolder, { recursive: true })
+      forget()
     },
   }
 }
