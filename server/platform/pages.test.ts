@@ -24,6 +24,29 @@ test('an unknown call is a problem document, never a page', async () => {
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
+describe('a page', () => {
+  const asked = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`${desk.address}${path}`, { method, headers })
+    return [response.status, response.headers.get('content-type')?.split(';')[0]]
+  }
+
+  test.each([
+    ['a browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 'GET'],
+    ['who takes anything', { accept: '*/*' }, 'GET'],
+    ['who only looks whether it is there', { accept: '*/*' }, 'HEAD'],
+  ])('is given to %s', async (_who, headers, method) => {
+    expect(await asked('/login', headers, method)).toEqual([200, 'text/html'])
+  })
+
+  test.each([
+    ['a picture that is not there', '/none.png', 'image/avif,image/webp,*/*;q=0.8'],
+    ['a part of a page that is not there', '/assets/none.js', '*/*'],
+    ['a call', '/api/nothing', 'text/html'],
+  ])('is not given for %s', async (_what, path, accept) => {
+    expect((await asked(path, { accept }))[0]).toBe(404)
+  })
+})
+
 describe('what a page may load', () => {
   const policies = async (env: Record<string, string>) => {
     const other = await openDesk({ RATE_LIMITS: 'off', ...env })

@@ -87,8 +87,9 @@ const element = (carried: unknown) =>
 
 const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
 
-const wantsPage = (request: FastifyRequest) =>
-  request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url) && (request.headers.accept ?? 'text/html').includes('text/html')
+/** Browsers name what they want; monitors and scripts that look whether a page is there take anything. Pictures that are not there are no pages. */
+const wantsPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'))
 
 /** Only our own origin; scripts and style elements carry the answer's nonce. No form leaves by itself: a page that breaks never puts a password into an address. */
 function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
