@@ -1,11 +1,16 @@
 /* Runs in a thread of its own: reads a signature's pixels and draws them anew, black on white, so that nothing else of the file stays. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
+import { signatureLimits } from './png-chunks.ts'
 
 /** Lighter than this is paper. */
 const INK = 200
 const GREYSCALE = 0
 const NO_FILTER = 0
+/** Four bytes a point and one for each row's filter. */
+const MOST_BYTES = signatureLimits.height * (signatureLimits.width * 4 + 1)
+const FIRST_CHUNK = 8
 
 parentPort?.postMessage(redrawn(Buffer.from(workerData as Uint8Array)))
 
@@ -24,10 +29,21 @@ function redrawn(bytes: Buffer): Uint8Array | null {
   return inked ? PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER }) : null
 }
 
+/** The decoder takes what damaged pixels inflate to until the damage, and black for the rest: they are inflated as a whole first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
+    inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })
     return PNG.sync.read(bytes)
   } catch {
     return null
   }
+}
+
+/** The packed pixels of a PNG whose chunks are whole. */
+function pixelsOf(bytes: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = FIRST_CHUNK; at < bytes.length; at += bytes.readUInt32BE(at) + 12) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)))
+  }
+  return Buffer.concat(parts)
 }
