@@ -29,7 +29,7 @@ function redrawn(bytes: Buffer): Uint8Array | null {
   return inked ? PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER }) : null
 }
 
-/** The decoder takes what damaged pixels inflate to until the damage, and black for the rest: they are inflated as a whole first. */
+/** The decoder asks for no checksum, and draws what damaged pixels inflate to until the damage: they are inflated as a whole first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
     inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })
