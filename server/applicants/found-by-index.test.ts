@@ -111,6 +111,7 @@ describe('every filter that narrows finds and counts in an index', () => {
     'safe_date_before=today',
     'illegible=true',
     'transfer_pending=true',
+    'transfer_pending=false',
     'waiting=true',
   ])('%s', async (query) => {
     const narrowed = query.replace(/[A-Z]{4,}$/, (name) => String(some[name]))
