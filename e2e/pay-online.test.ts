@@ -16,7 +16,7 @@ import {
 } from './applicant.ts'
 import { at } from './applicant-states.ts'
 import { checkPage, checkWidths, onLoopback, PHONE, signIn } from './harness.ts'
-import { openPayingStage, type PayingStage, pay, payButton, comeToPayment } from './payer.ts'
+import { comeToPayment, openPayingStage, type PayingStage, pay, payButton } from './payer.ts'
 import { bookByCall } from './rejected.ts'
 import { checkSpanish } from './spanish.ts'
 

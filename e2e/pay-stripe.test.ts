@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripe, type StripeServer } from '../server/test-stripe.ts'
 import { registrationNumber } from './applicant.ts'
 import { checkAsItStands, openStage, type Stage } from './harness.ts'
-import { payButton, payOnlineAtMetro, comeToPayment } from './payer.ts'
+import { comeToPayment, payButton, payOnlineAtMetro } from './payer.ts'
 import { openStripePage, type StripePage } from './stripe-page.ts'
 
 let api: StripeServer
