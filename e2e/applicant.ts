@@ -100,6 +100,21 @@ export async function typeCard(page: Page, number = '4242424242424242'): Promise
   await page.getByLabel('Billing ZIP code').fill('12207')
 }
 
+/** Draws a signature into its box. */
+export async function draw(page: Page) {
+  const box = page.getByRole('img', { name: 'Box for your signature' })
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(x + width * 0.2, y + height * 0.7)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(x + width * (0.2 + step * 0.05), y + height * (step % 2 === 0 ? 0.7 : 0.3))
+    await page.waitForTimeout(20)
+  }
+  await page.mouse.up()
+  await page.getByRole('img', { name: 'Box for your signature, signed' }).waitFor()
+}
+
 /** Checks the page as it stands in English and, by its switch, in Spanish, and leaves it in English. */
 export async function checkInBoth(page: Page, state: State, check = checkPage): Promise<void> {
   await check(await at(page, 'en', state))

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { differs } from './differs.ts'
 import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
 import type { Schema } from './resolver.ts'
@@ -8,6 +9,7 @@ import { useFields } from './use-fields.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
 
@@ -46,6 +48,8 @@ export function FormContent<Values extends FieldValues>({
   const { busy, dirty } = form
   const first = useRef(initial as Readonly<Record<string, unknown>>)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
+  // A dialog around it asks by itself.
+  useUnsaved(isDirty, { off: onState !== undefined })
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)
   const again = useFocusAfter(busy)
@@ -77,14 +81,4 @@ export function FormContent<Values extends FieldValues>({
       </Stack>
     </form>
   )
-}
-
-/** Whether the fields hold something else than at first; an empty field is the same as none, an unticked box too. */
-const differs = (first: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(now).some((name) => told(first[name]) !== told(now[name]))
-
-const told = (value: unknown): string => {
-  if (value === undefined || value === null || value === false) return ''
-  if (value instanceof File) return `${value.name} ${value.lastModified}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { changeOf } from '../../data/use-edited-record.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { differs } from '../../ui/differs.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import type { Location } from '../places/location.ts'
 import { inWords } from '../profile/profile-differences.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
@@ -50,6 +52,7 @@ function DurationForm({ location, onClose }: { location: Location; onClose(): vo
   const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
   const change = useAvailabilityChange(location)
   const form = useFields<Values>(schema, first)
+  useUnsaved(() => differs(first, form.form.getValues()))
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)
   const submit = form.submit(async (values) => {

@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import type { Location } from '../places/location.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 import { StrandedChoice } from './stranded-choice.tsx'
@@ -16,6 +17,7 @@ import {
   errorsByKey,
   type Hours,
   inWords,
+  isEdited,
   saved,
   startEditing,
   weekdays,
@@ -34,7 +36,8 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const change = useAvailabilityChange(location)
   const again = useFocusAfter(change.busy)
-  const changed = useTheirs(hours, change.differences !== null, week, setWeek)
+  const { begun, changed } = useTheirs(hours, change.differences !== null, week, setWeek)
+  useUnsaved(() => isEdited(week, begun))
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (change.busy) return
@@ -82,13 +85,13 @@ export function HoursEditor({ location, hours, onClose }: Props) {
   )
 }
 
-/** Once a save was refused because somebody else was faster, what they made of the week is taken over; answers their days. */
+/** Once a save was refused because somebody else was faster, what they made of the week is taken over; answers their days, and from what the edit goes on. */
 function useTheirs(
   hours: readonly Hours[],
   refused: boolean,
   week: readonly EditedHours[],
   setWeek: (week: EditedHours[]) => void,
-): readonly ChangedDay[] {
+): { begun: readonly Hours[]; changed: readonly ChangedDay[] } {
   const [begun, setBegun] = useState(hours)
   const [changed, setChanged] = useState<readonly ChangedDay[]>([])
   useEffect(() => {
@@ -98,7 +101,7 @@ function useTheirs(
     setWeek(taken.week)
     setChanged(taken.changed)
   }, [refused, hours, begun, week, setWeek])
-  return changed
+  return { begun, changed }
 }
 
 const dayInWords = ({ day, before, now, mine }: ChangedDay): Difference => ({

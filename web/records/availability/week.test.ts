@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsByKey, inWords, saved, startEditing, withAdded, withTheirs } from './week.ts'
+import { errorsByKey, inWords, isEdited, saved, startEditing, withAdded, withTheirs } from './week.ts'
 
 const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '12:00:00' }
 const mondayLater = { day_of_week: 1, start_time: '13:00:00', end_time: '24:00:00' }
@@ -21,6 +21,32 @@ test('added hours start as 09:00 to 17:00, deleted ones are not sent', () => {
     { day_of_week: 1, start_time: '09:00', end_time: '12:00' },
     { day_of_week: 3, start_time: '09:00', end_time: '17:00' },
   ])
+})
+
+test('a week is edited when its hours are: not by an added window that is taken away again', () => {
+  const hours = [mondayLater, monday, sunday]
+  const begun = startEditing(hours)
+  expect(isEdited(begun, hours)).toBe(false)
+  const added = withAdded(begun, 3)
+  expect(isEdited(added, hours)).toBe(true)
+  expect(
+    isEdited(
+      added.map((each) => ({ ...each, deleted: each.day === 3 })),
+      hours,
+    ),
+  ).toBe(false)
+  expect(
+    isEdited(
+      begun.map((each) => ({ ...each, deleted: each.day === 0 })),
+      hours,
+    ),
+  ).toBe(true)
+  expect(
+    isEdited(
+      begun.map((each) => (each.day === 0 ? { ...each, start: '10:01' } : each)),
+      hours,
+    ),
+  ).toBe(true)
 })
 
 test('a message finds its window though deleted ones were left out', () => {

@@ -28,6 +28,12 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
     }))
 }
 
+/** Whether something would be changed by saving it. */
+export const isEdited = (week: readonly EditedHours[], begun: readonly Hours[]): boolean => {
+  const told = ({ hours }: { hours: Hours[] }) => JSON.stringify(weekdays.map((_, day) => hoursOf(hours, day)))
+  return told(saved(week)) !== told(saved(startEditing(begun)))
+}
+
 /** A day that somebody else changed while the week was edited; `mine` where it was edited too. */
 export type ChangedDay = { day: number; before: Hours[]; now: Hours[]; mine?: Hours[] }
 

@@ -3,8 +3,9 @@ import type { Session } from '../../data/session.ts'
 import type { FrontEnd } from './front-end.ts'
 
 const SessionWatch = lazy(() => import('../sign-in/session-watch.tsx'))
+const LeaveQuestion = lazy(() => import('../../ui/leave-question.tsx'))
 
-/** The front end that is meant for somebody, or what the account has to do first; with an eye on the session's end. */
+/** The front end that is meant for somebody, or what the account has to do first; with an eye on the session's end and on what is not saved. */
 export async function signedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
   const frontEnd = session.due ? (await import('../account/due-front-end.tsx')).dueFrontEnd : await meant()
   const { Frame } = frontEnd
@@ -14,6 +15,7 @@ export async function signedInFrontEnd(session: Session, meant: () => Promise<Fr
       <>
         <Suspense>
           <SessionWatch session={session} />
+          <LeaveQuestion />
         </Suspense>
         <Frame {...props} />
       </>
