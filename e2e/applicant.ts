@@ -37,6 +37,15 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await proceed(page)
 }
 
+/** Downtown, a time of the day shown, Teacher: as far as the form of personal data, on the site of Metro. */
+export async function walkToData(page: Page, stage: Stage, time: string): Promise<void> {
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, time)
+  await chooseType(page, 'Teacher')
+  await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
+}
+
 /** Types everything that the form asks, as a person would: with brackets in the phone number. */
 export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
   const texts: Labelled[] = [
