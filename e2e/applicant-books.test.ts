@@ -6,15 +6,16 @@ import {
   checkInBoth,
   choosePlace,
   chooseTime,
-  chooseType,
   keptOfApplication,
   proceed,
   registrationNumber,
   slot,
   startApplication,
   typeData,
+  walkToData,
 } from './applicant.ts'
 import { at } from './applicant-states.ts'
+import { comeToData } from './come-back.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from './harness.ts'
 
 let stage: Stage
@@ -30,15 +31,6 @@ const bookings = (email: string) =>
     from appointment p join applicant a on a.id = p.applicant where a.email = ${email}`)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-
-/** Downtown, a time, Teacher: as far as the form of personal data, on the site of Metro. */
-async function walkToData(page: Page, time: string) {
-  await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
-  await chooseTime(page, time)
-  await chooseType(page, 'Teacher')
-  await heading(page, 'Your information')
-}
 
 describe('on a phone', () => {
   test('an applicant books, from the landing to the printed confirmation', async () => {
@@ -111,8 +103,7 @@ async function pagesPrinted(page: Page): Promise<number> {
 
 test('the calendar file holds the appointment', async () => {
   const page = await stage.visit()
-  await walkToData(page, '1:00 PM')
-  await typeData(page, { email: 'calendar@example.org' })
+  await comeToData(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
   await proceed(page)
   const id = await registrationNumber(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()])
@@ -127,8 +118,7 @@ test('the calendar file holds the appointment', async () => {
 test('a time that somebody else took meanwhile is chosen again, and nothing typed is lost', async () => {
   const page = await stage.visit()
   const email = 'timing@example.org'
-  await walkToData(page, '11:00 AM')
-  await typeData(page, { email })
+  await comeToData(page, stage, { time: '11:00 AM', email })
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
     values (${stage.world.downtown}, '2026-11-23T16:00:00Z', '2026-11-23T16:15:00Z')`)
@@ -151,8 +141,7 @@ test('a time that somebody else took meanwhile is chosen again, and nothing type
 
 test('what the server refuses leads back to its page', async () => {
   const page = await stage.visit()
-  await walkToData(page, '2:00 PM')
-  await typeData(page, { email: 'refused@example.org' })
+  await comeToData(page, stage, { time: '2:00 PM', email: 'refused@example.org' })
   const archive = (removed_at: string | null) =>
     stage.database.run(sql`update applicant_type set removed_at = ${removed_at} where id = ${stage.world.types.teacher}`)
   await archive('2026-11-23')
@@ -173,8 +162,7 @@ test.each([
   [{ code: 'BUSY' }, 503, 'We encountered an unknown error trying to schedule your appointment. Please try again later.', 'Try again'],
 ])('the answer %j with status %i is told in the catalogue’s words', async (body, status, words, wayOn) => {
   const page = await stage.visit({ width: 360 })
-  await walkToData(page, '2:15 PM')
-  await typeData(page, { email: 'failed@example.org' })
+  await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
   await proceed(page)
   await heading(page, 'We were unable to schedule your appointment')
@@ -188,7 +176,7 @@ describe('a reload', () => {
   test('in the middle keeps everything but the digits, which are nowhere in the browser', async () => {
     const page = await stage.visit()
     const email = 'reload@example.org'
-    await walkToData(page, '3:00 PM')
+    await walkToData(page, stage, '3:00 PM')
     await typeData(page, { email })
     const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
     expect(stored).toContain(email)
@@ -207,8 +195,7 @@ describe('a reload', () => {
   test('before the answer asks for the digits and books once', async () => {
     const page = await stage.visit()
     const email = 'lost-answer@example.org'
-    await walkToData(page, '3:15 PM')
-    await typeData(page, { email })
+    await comeToData(page, stage, { time: '3:15 PM', email })
     // The server books, and its answer is lost on the way.
     await page.route('**/api/appointments/schedule', async (route) => {
       await route.fetch({ url: onLoopback(route) })
@@ -229,8 +216,7 @@ describe('a reload', () => {
 
   test('of the confirmation says so, and leads to the start', async () => {
     const page = await stage.visit()
-    await walkToData(page, '3:30 PM')
-    await typeData(page, { email: 'refresh@example.org' })
+    await comeToData(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
     await proceed(page)
     await registrationNumber(page)
     await page.reload()
@@ -246,7 +232,7 @@ describe('a reload', () => {
 test('a double click on Continue books once, and going back from the confirmation begins anew', async () => {
   const page = await stage.visit()
   const email = 'double@example.org'
-  await walkToData(page, '4:00 PM')
+  await walkToData(page, stage, '4:00 PM')
   await typeData(page, { email })
   await page.getByRole('button', { name: 'Continue' }).dblclick()
   await registrationNumber(page)
@@ -259,7 +245,7 @@ test('a double click on Continue books once, and going back from the confirmatio
 
 test('back and forward lose nothing', async () => {
   const page = await stage.visit()
-  await walkToData(page, '4:15 PM')
+  await walkToData(page, stage, '4:15 PM')
   await page.getByLabel('First name').fill('Ann')
   await page.goBack()
   await heading(page, 'What is the background check for?')

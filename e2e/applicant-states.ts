@@ -33,7 +33,7 @@ export const applicantStates = {
   '/result': ['shown'],
   '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
   '/booking': ['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
-  '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'waiver', 'complete', 'cleared'],
+  '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>
 

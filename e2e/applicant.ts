@@ -37,6 +37,15 @@ export async function chooseType(page: Page, name: string): Promise<void> {
   await proceed(page)
 }
 
+/** Downtown, a time of the day shown, Teacher: as far as the form of personal data, on the site of Metro. */
+export async function walkToData(page: Page, stage: Stage, time: string): Promise<void> {
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, time)
+  await chooseType(page, 'Teacher')
+  await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
+}
+
 /** Types everything that the form asks, as a person would: with brackets in the phone number. */
 export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
   const texts: Labelled[] = [
@@ -89,6 +98,21 @@ export async function typeCard(page: Page, number = '4242424242424242'): Promise
   await page.getByLabel('Security code').fill('987')
   await page.getByLabel('Name on the card').fill('Zyzzyva Lee')
   await page.getByLabel('Billing ZIP code').fill('12207')
+}
+
+/** Draws a signature into its box. */
+export async function draw(page: Page) {
+  const box = page.getByRole('img', { name: 'Box for your signature' })
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) as { x: number; y: number; width: number; height: number }
+  await page.mouse.move(x + width * 0.2, y + height * 0.7)
+  await page.mouse.down()
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(x + width * (0.2 + step * 0.05), y + height * (step % 2 === 0 ? 0.7 : 0.3))
+    await page.waitForTimeout(20)
+  }
+  await page.mouse.up()
+  await page.getByRole('img', { name: 'Box for your signature, signed' }).waitFor()
 }
 
 /** Checks the page as it stands in English and, by its switch, in Spanish, and leaves it in English. */

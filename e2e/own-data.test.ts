@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInBoth, proceed, typeDemographics } from './applicant.ts'
+import { checkInBoth, draw, proceed, typeDemographics } from './applicant.ts'
 import { booked, choose, passUntil } from './desk.ts'
 import { atRest, checkPage, openStage, type Stage, signIn } from './harness.ts'
 
@@ -67,21 +67,31 @@ describe('on an own phone', () => {
     await waiver.getByLabel('Full legal name').fill('Ann Desk')
     await waiver.getByLabel('No', { exact: true }).check()
     await waiver.getByLabel('I have received a copy').check()
-    const sign = async () => {
-      await phone.getByRole('button', { name: /^Type/ }).click()
-      await phone.getByRole('textbox', { name: /name/i }).fill('Ann Desk')
-      await proceed(phone)
-    }
-    await sign()
+    await draw(phone)
+    await proceed(phone)
     await phone.getByText('Part 4 of 4: Waiver').waitFor()
-    await sign()
+    const kept = () => phone.evaluate(() => sessionStorage.getItem('bims-own-data') ?? '')
+    await expect.poll(kept).toContain('"signature":"sealed:')
+    await expect.poll(kept).not.toMatch(/base64|"0123"/)
+    // Who reloads types the digits again, and nothing else.
+    await phone.reload()
+    await phone.getByRole('link', { name: 'Please type them again.' }).waitFor()
+    await checkInBoth(phone, '/booking data digits again')
+    await phone.getByRole('link', { name: 'Please type them again.' }).click()
+    await phone.locator(':focus').fill('0123')
+    await proceed(phone)
+    await phone.getByText('Part 4 of 4: Waiver').waitFor()
+    await phone.getByRole('button', { name: /^Type/ }).click()
+    await phone.getByRole('textbox', { name: /name/i }).fill('Ann Desk')
+    await proceed(phone)
     await heading(phone, 'Thank you, everything is complete')
     await checkInBoth(phone, '/booking data complete')
     await expect.poll(() => missingOf(id)).toEqual([])
-    const kept = await stage.database.one(sql`
+    await expect.poll(kept).toBe('')
+    const given = await stage.database.one(sql`
       select count(*)::int as signatures, (select gender from applicant a where a.id = p.applicant) as gender
       from appointment p join waiver_signature s on s.applicant = p.applicant where p.id = ${id} group by p.applicant`)
-    expect(kept).toEqual({ signatures: 2, gender: 'F' })
+    expect(given).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has learned of it by itself.
     await desk.keyboard.press('Escape')
     await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get Data: Ann Desk' }).isVisible()))

@@ -16,7 +16,7 @@ import {
 } from './applicant.ts'
 import { at } from './applicant-states.ts'
 import { checkPage, checkWidths, onLoopback, PHONE, signIn } from './harness.ts'
-import { openPayingStage, type PayingStage, pay, payButton, walkToPayment } from './payer.ts'
+import { comeToPayment, openPayingStage, type PayingStage, pay, payButton } from './payer.ts'
 import { bookByCall } from './rejected.ts'
 import { checkSpanish } from './spanish.ts'
 
@@ -160,7 +160,7 @@ describe('on a phone', () => {
   test('a declined card, then another', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'declined@example.org'
-    await walkToPayment(page, stage, '9:30 AM', email)
+    await comeToPayment(page, stage, '9:30 AM', email)
     await pay(page, DECLINED)
     await heading(page, 'We were unable to schedule your appointment')
     await page
@@ -183,7 +183,7 @@ describe('on a phone', () => {
 test('in Spanish: a declined card, then another, and the mail', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'tarjeta@example.org'
-  await walkToPayment(page, stage, '3:15 PM', email)
+  await comeToPayment(page, stage, '3:15 PM', email)
   await page.getByRole('button', { name: 'Español' }).click()
   await heading(page, 'Pago')
   await page.getByText('Pago de prueba: no se mueve dinero real').waitFor()
@@ -267,7 +267,7 @@ test('a superuser gives a payment back on the record: why, and with the own pass
 test('a time that is lost in between is chosen again, and paid with the card in hand, once', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'timing-paid@example.org'
-  await walkToPayment(page, stage, '10:00 AM', email)
+  await comeToPayment(page, stage, '10:00 AM', email)
   await typeCard(page)
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
@@ -292,7 +292,7 @@ test.each([
 ])('card %s at %s (%s) is waited for, booked and charged once', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
-  await walkToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, time, email)
   await pay(page, card)
   await heading(page, 'We are confirming your appointment...')
   await registrationNumber(page)
@@ -307,7 +307,7 @@ test.each([
 ])('card %s is never accepted: the page says so, and another card books', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
-  await walkToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, time, email)
   await pay(page, card)
   await page.getByText('Your card is being checked.').waitFor()
   await checkBothAsItStands(page, '/confirmation card being checked')
@@ -326,7 +326,7 @@ test.each([
 test('a card that cannot be charged later leaves the booking, and tells the applicant and the desk', async () => {
   const page = await stage.visit()
   const email = 'uncollected@example.org'
-  await walkToPayment(page, stage, '11:30 AM', email)
+  await comeToPayment(page, stage, '11:30 AM', email)
   await pay(page, '4000000000000341')
   const id = await registrationNumber(page)
   await stage.work()
@@ -342,7 +342,7 @@ describe('a reload', () => {
   test('on the card’s page asks for the digits and the card again, and charges once', async () => {
     const page = await stage.visit()
     const email = 'reload-paid@example.org'
-    await walkToPayment(page, stage, '1:00 PM', email)
+    await comeToPayment(page, stage, '1:00 PM', email)
     await typeCard(page)
     await page.reload()
     await page.getByText('Please type them again.').waitFor()
@@ -360,7 +360,7 @@ describe('a reload', () => {
   test('after an answer that never came finds the booking, and charges once', async () => {
     const page = await stage.visit()
     const email = 'lost-paid@example.org'
-    await walkToPayment(page, stage, '1:15 PM', email)
+    await comeToPayment(page, stage, '1:15 PM', email)
     await loseAnswers(page)
     await pay(page)
     await page.getByText('We encountered an unknown error trying to schedule your appointment.').waitFor()
@@ -390,7 +390,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
 test('one lost answer is asked for again by the page itself', async () => {
   const page = await stage.visit()
   const email = 'lost-once@example.org'
-  await walkToPayment(page, stage, '1:30 PM', email)
+  await comeToPayment(page, stage, '1:30 PM', email)
   await loseAnswers(page, 1)
   await pay(page)
   await registrationNumber(page)
@@ -406,7 +406,7 @@ test('a double click pays once; back from the confirmation and to the card’s p
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
   })
-  await walkToPayment(page, stage, '2:00 PM', email)
+  await comeToPayment(page, stage, '2:00 PM', email)
   await typeCard(page)
   await payButton(page).dblclick()
   await registrationNumber(page)
@@ -426,7 +426,7 @@ test('a double click pays once; back from the confirmation and to the card’s p
 test('back from the confirmation begins anew, and back from the card loses nothing that may be kept', async () => {
   const page = await stage.visit()
   const email = 'back-paid@example.org'
-  await walkToPayment(page, stage, '2:15 PM', email)
+  await comeToPayment(page, stage, '2:15 PM', email)
   await page.goBack()
   await heading(page, 'Your information')
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('De La Cruz')
@@ -445,7 +445,7 @@ test('back from the confirmation begins anew, and back from the card loses nothi
 test('who decides to pay there after a declined card is booked so, and not charged', async () => {
   const page = await stage.visit()
   const email = 'changed-mind@example.org'
-  await walkToPayment(page, stage, '2:30 PM', email)
+  await comeToPayment(page, stage, '2:30 PM', email)
   await pay(page, DECLINED)
   await page.getByRole('link', { name: 'Fix payment details' }).click()
   await heading(page, 'Payment')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripe, type StripeServer } from '../server/test-stripe.ts'
 import { registrationNumber } from './applicant.ts'
 import { checkAsItStands, openStage, type Stage } from './harness.ts'
-import { payButton, payOnlineAtMetro, walkToPayment } from './payer.ts'
+import { comeToPayment, payButton, payOnlineAtMetro } from './payer.ts'
 import { openStripePage, type StripePage } from './stripe-page.ts'
 
 let api: StripeServer
@@ -66,7 +66,7 @@ test('the processor’s script and fields come on the card’s page only; a decl
     if (request.method() === 'POST') posted.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
   })
   const before = script.asked.length
-  await walkToPayment(page, stage, '9:00 AM', email)
+  await comeToPayment(page, stage, '9:00 AM', email)
   await card(page).waitFor()
   expect([before, script.asked]).toEqual([0, ['/v3/', '/fields']])
   await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
@@ -98,7 +98,7 @@ test.each([
 ])('a bank that asks its customer, who %s', async (_name, answer, time) => {
   const page = await stage.visit()
   const email = `bank-${answer.length}@example.org`
-  await walkToPayment(page, stage, time, email)
+  await comeToPayment(page, stage, time, email)
   await pay(page, '4000000000003220')
   await page.getByText('Your bank asks you to confirm this payment.').waitFor()
   await press(page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: answer, exact: true }))
@@ -117,7 +117,7 @@ test('pressed before the fields are there, Pay waits for them; whatever is wrong
   const page = await stage.visit({ width: 360 })
   const held: Route[] = []
   await page.route('**/fields?*', (route) => void held.push(route))
-  await walkToPayment(page, stage, '10:15 AM', 'espera@example.org')
+  await comeToPayment(page, stage, '10:15 AM', 'espera@example.org')
   await expect.poll(() => held.length).toBe(1)
   await press(payButton(page))
   await page.getByRole('status', { name: 'Please wait, loading...' }).waitFor()
@@ -139,7 +139,7 @@ test('pressed before the fields are there, Pay waits for them; whatever is wrong
 test('a script that does not come is told, and can be asked for again', async () => {
   const page = await stage.visit()
   await page.route('**/v3/', (route) => route.abort())
-  await walkToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')
+  await comeToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')
   await page.getByText('The card form could not be loaded.').waitFor()
   await checkAsItStands(page)
   await page.unroute('**/v3/')

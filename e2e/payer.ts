@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../server/jobs.ts'
 import { disagreementsOf, type Movement, openSandbox } from '../server/test-payments.ts'
-import { choosePlace, chooseTime, proceed, startApplication, typeCard, typeData } from './applicant.ts'
+import { proceed, typeCard } from './applicant.ts'
+import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
 
 /** A stage whose Metro takes cards, with the sandbox's book open beside the database. */
@@ -60,15 +61,8 @@ export const payOnlineAtMetro = ({ database, world }: Stage) =>
   database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL' where id = ${world.network}`)
 
 /** On the site of Metro, as far as the card: Downtown, a time of November 24, Teacher, Pay Online, the data. */
-export async function walkToPayment(page: Page, stage: Stage, time: string, email: string): Promise<void> {
-  await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
-  await chooseTime(page, time, 'November 24')
-  await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
-  await page.getByRole('radio', { name: 'Pay Online' }).check()
-  await proceed(page)
-  await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
-  await typeData(page, { email })
+export async function comeToPayment(page: Page, stage: Stage, time: string, email: string): Promise<void> {
+  await comeToData(page, stage, { time, day: 'November 24', online: true, email })
   await proceed(page)
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
 }

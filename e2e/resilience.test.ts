@@ -14,8 +14,10 @@ import {
   slot,
   startApplication,
   typeData,
+  walkToData,
 } from './applicant.ts'
 import { at } from './applicant-states.ts'
+import { comeToData } from './come-back.ts'
 import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from './harness.ts'
 import { bookByCall, reject } from './rejected.ts'
 
@@ -33,15 +35,6 @@ const booked = (email: string) =>
   stage.database.rows<{ id: number; date_time: string }>(sql`
     select p.id, p.date_time from appointment p join applicant a on a.id = p.applicant where a.email = ${email} order by p.date_time`)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }) + document.cookie)
-
-/** Downtown, a time, Teacher: as far as the form of personal data, on the site of Metro. */
-async function walkToData(page: Page, time: string) {
-  await startApplication(page, stage, 'metro.scheduler')
-  await choosePlace(page, 'Downtown Fingerprint Center')
-  await chooseTime(page, time)
-  await chooseType(page, 'Teacher')
-  await heading(page, 'Your information')
-}
 
 /** The keys under which bookings were sent. */
 function keysOf(page: Page): string[] {
@@ -112,13 +105,20 @@ describe('without a connection', () => {
     const page = await stage.visit()
     await startApplication(page, stage, 'metro.scheduler')
     await heading(page, 'Select a fingerprint location')
-    const scripts = '**/assets/*.js'
-    await page.route(scripts, (route) => route.abort('connectionfailed'))
+    const parts = '**/assets/*'
+    const styles: string[] = []
+    await page.route(parts, (route) => {
+      if (route.request().url().endsWith('.css')) styles.push(route.request().url())
+      return route.abort('connectionfailed')
+    })
     await choosePlace(page, 'Downtown Fingerprint Center')
     await heading(page, 'This page could not be shown')
-    await page.unroute(scripts)
+    await page.unroute(parts)
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Select a date and time')
+    // With its styles: a link that failed must not count as loaded.
+    expect(styles.length).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))).toEqual(expect.arrayContaining(styles))
     await page.context().close()
   })
 
@@ -138,8 +138,7 @@ describe('without a connection', () => {
   test('a booking whose answer got lost is sent again with the same key, and made once', async () => {
     const page = await stage.visit()
     const keys = keysOf(page)
-    await walkToData(page, '11:00 AM')
-    await typeData(page, { email: 'lost@example.org' })
+    await comeToData(page, stage, { time: '11:00 AM', email: 'lost@example.org' })
     let lost = 0
     // The server books, and the first answers get lost on the way.
     await page.route(SCHEDULE, async (route) => {
@@ -204,8 +203,8 @@ describe('two tabs', () => {
   test('are two applications, and two bookings', async () => {
     const one = await stage.visit()
     const other = await one.context().newPage()
-    await walkToData(one, '1:00 PM')
-    await walkToData(other, '1:15 PM')
+    await walkToData(one, stage, '1:00 PM')
+    await walkToData(other, stage, '1:15 PM')
     await typeData(other, { email: 'tabs@example.org', lastName: 'Lee' })
     await typeData(one, { email: 'tabs@example.org' })
     await proceed(other)
@@ -220,8 +219,7 @@ describe('two tabs', () => {
 
   test('of one application, which a copied tab is, make one booking', async () => {
     const one = await stage.visit()
-    await walkToData(one, '2:00 PM')
-    await typeData(one, { email: 'copied@example.org' })
+    await comeToData(one, stage, { time: '2:00 PM', email: 'copied@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
     await heading(copy, 'Your information')
     await expect.poll(() => copy.getByLabel('Last name').inputValue()).toBe('De La Cruz')
@@ -236,8 +234,7 @@ describe('two tabs', () => {
 
   test('of one application that go different ways: the second is told of the first', async () => {
     const one = await stage.visit()
-    await walkToData(one, '2:30 PM')
-    await typeData(one, { email: 'apart@example.org' })
+    await comeToData(one, stage, { time: '2:30 PM', email: 'apart@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
     await heading(copy, 'Your information')
     await copy.getByLabel('Last 4 digits').fill('0123')
@@ -255,7 +252,7 @@ describe('two tabs', () => {
 
 test('nothing personal stays in the browser after the confirmation, and the digits are never there', async () => {
   const page = await stage.visit()
-  await walkToData(page, '3:00 PM')
+  await walkToData(page, stage, '3:00 PM')
   await typeData(page, { email: 'private@example.org', ssn4: '8264' })
   await expect.poll(() => stored(page)).toContain('private@example.org')
   const typed = await stored(page)
@@ -275,7 +272,7 @@ test('nothing personal stays in the browser after the confirmation, and the digi
 
 test('an application that was left a day ago is forgotten', async () => {
   const page = await stage.visit()
-  await walkToData(page, '3:15 PM')
+  await walkToData(page, stage, '3:15 PM')
   await page.getByLabel('First name').fill('Ann')
   await page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem('bims-application') ?? '{}')

@@ -13,10 +13,10 @@ const PLACES = [
 /* The same engine without windows, as playwright brings it: a fifth less work for a page. */
 const WINDOWLESS = ['/usr/bin/chromium-headless-shell']
 
-/** The Chromium for pictures and measurements: the one named in CHROMIUM, the system's, or playwright's. */
+/** The Chromium for pictures: the one named in CHROMIUM, the system's, or playwright's. */
 export const chromiumPath = (): string | undefined => firstOf(PLACES)
 
-/** The Chromium for tests: the same, without windows where there is such a one. */
+/** The Chromium for tests and measurements: the same, without windows where there is such a one. */
 export const testChromiumPath = (): string | undefined => firstOf([...WINDOWLESS, ...PLACES])
 
 const firstOf = (places: string[]) => [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path))

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { asFarAs } from './applicant-walks.ts'
-import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { chromiumArguments, testChromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 
 type Floors = Record<'performance' | 'accessibility' | 'best-practices', number>
@@ -55,7 +55,7 @@ async function measure(product: Product, page: Measured, tries = TRIES): Promise
 
 async function measureOnce(product: Product, { name, title }: Measured): Promise<Run> {
   const chrome = await launch({
-    chromePath: chromiumPath() ?? '',
+    chromePath: testChromiumPath() ?? '',
     chromeFlags: ['--headless=new', ...chromiumArguments()],
     logLevel: 'error',
   })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './places/zip-centroids.ts'
@@ -38,10 +38,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const stop = () => stopAll(running)
   try {
     await checkFileStore(settings)
-    const database = await connect(settings, running)
+    const [database, { buildApp, startJobs }] = await Promise.all([connect(settings, running), readProgram()])
     running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
-    // Read only now, so that a folder in use is refused sooner.
-    const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
     await tellRestored(database, settings.dataFolder)
@@ -60,6 +58,13 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     await stop()
     throw error
   }
+}
+
+/** Reading a thousand modules holds this process up, so the database's is started first and gets ready meanwhile. */
+async function readProgram() {
+  await turn()
+  const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
+  return { buildApp, startJobs }
 }
 
 /** The head leaves the machine with the output, and stays in the folder to know the database again. */

@@ -21,12 +21,15 @@ const upTo =
 
 /** What holds, or does not. */
 const flagged =
-  (name: string, holds: (t: Sql) => Sql): Make =>
-  (value, _viewer, t) => {
+  (name: string, holds: (t: Sql) => Sql) =>
+  (value: string, t: Sql): Sql => {
     if (value === 'true') return holds(t)
     if (value === 'false') return sql`not ${holds(t)}`
     throw invalid({ [name]: 'Must be true or false' })
   }
+
+const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
+const waiting = flagged('waiting', waits)
 
 /** A part of the whole name, of people who are read anyway. */
 const named =
@@ -57,27 +60,53 @@ function waysToPosition(value: string, t: Sql): Ways {
 const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
 /** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
-const transferPending = (t: Sql) => sql`${t}.id in (
+const pending = sql`
   select a.id from transfer r
   join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
     and a.employer is not distinct from r.employer and a.network is not distinct from r.network
-  where r.state = 'PENDING')`
+  where r.state = 'PENDING'`
+
+const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (${pending})`)
+
+/** The few with a request are looked up once; all others are counted by leaving out as many of everybody, and not by looking at each. */
+function waysToPending(value: string, t: Sql): Ways {
+  const whole = transferPending(value, t)
+  const ids = sql`select p.id from given_pending p`
+  const those = (besides: Sql) => sql`from applicant ${t} where ${besides} and ${t}.id = any(array(${ids}))`
+  const isPending = value === 'true'
+  return {
+    each: [whole],
+    whole,
+    ordered: {
+      given: [sql`given_pending as materialized (${pending})`],
+      found: (besides) => [
+        isPending
+          ? sql`select 1 ${those(besides)}`
+          : sql`select 1 from applicant ${t} where ${besides} offset (select count(*) ${those(besides)})`,
+      ],
+      firsts: (besides, limit) => [
+        isPending
+          ? sql`select ${t}.id, ${t}.last_name as key ${those(besides)} order by ${t}.last_name, ${t}.id limit ${limit}`
+          : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (${ids})
+                order by ${t}.last_name, ${t}.id limit ${limit}`,
+      ],
+    },
+  }
+}
 
 /** What is looked for among the names and the positions that there are. */
 export const applicantWays: FoundIn['ways'] = {
   position: waysToPosition,
   name: (value, t) => waysToName(value, isLowerCase(value), t),
   search: (value, t) => waysToName(value, true, t),
+  transfer_pending: waysToPending,
 }
 
 /** Their indexes go on with the last name, by which the list is sorted. */
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
-/** Of hardly anybody they are true. */
-const RARE = ['transfer_pending', 'waiting']
 
-/** Whether an index gives what a filter finds by last name. */
-export const isSortedByName: FoundIn['isSorted'] = (filter, value) =>
-  SORTED.includes(filter) || (RARE.includes(filter) && value === 'false')
+/** Whether an index gives what a filter finds by last name; of hardly anybody it is true that he waits. */
+export const isSortedByName: FoundIn['isSorted'] = (filter, value) => SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
 /** Their indexes hold all that is asked of a row, and the last name. */
 const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
@@ -103,7 +132,7 @@ export const applicantFilters: Resource['filters'] = {
   submitted_before: upTo('submitted', 'submitted_before'),
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
-  illegible: flagged('illegible', (t) => sql`${t}.illegible`),
-  transfer_pending: flagged('transfer_pending', transferPending),
-  waiting: flagged('waiting', waits),
+  illegible: (value, _viewer, t) => illegible(value, t),
+  transfer_pending: (value, _viewer, t) => transferPending(value, t),
+  waiting: (value, _viewer, t) => waiting(value, t),
 }

@@ -111,6 +111,7 @@ describe('every filter that narrows finds and counts in an index', () => {
     'safe_date_before=today',
     'illegible=true',
     'transfer_pending=true',
+    'transfer_pending=false',
     'waiting=true',
   ])('%s', async (query) => {
     const narrowed = query.replace(/[A-Z]{4,}$/, (name) => String(some[name]))
@@ -139,4 +140,24 @@ test('two filters of a card are judged by what the index holds', async () => {
     const { rows } = await pool.query(`explain (generic_plan) ${text}`)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/(Bitmap Heap|Index) Scan (on|using \w+ on) applicant\b/)
   }
+})
+
+test('a file of few and of many holds whom the search finds, in its order, and looks for few in indexes alone', async () => {
+  const { database } = world.services
+  // Above what a list counts to, and below it.
+  for (const [query, condition] of [
+    ['illegible=false', sql`not illegible`],
+    ['name=marsh', sql`last_name ilike '%marsh%' or first_name ilike '%marsh%'`],
+  ] as const) {
+    const { body } = await world.ask('staff', 'GET', `applicants/export?${query}`)
+    const found = await database.rows<{ last_name: string; transaction_id: string }>(sql`
+      select last_name, coalesce(transaction_id, '') as transaction_id from applicant where removed_at is null and (${condition})
+      order by last_name, id`)
+    const lines = body.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',').filter((_, at) => at === 0 || at === 3))).toEqual(
+      found.map(({ last_name, transaction_id }) => [last_name, transaction_id]),
+    )
+  }
+  asked = []
+  expect(await readsAll('applicants/export?name=Smith7')).toEqual([])
 })

@@ -194,6 +194,16 @@ describe('a transfer', () => {
       world.ask('staff', 'GET', query).then((answer) => answer.json().results.map(({ id }: { id: number }) => id))
     expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
     expect(await found('applicants?transfer_pending=false')).not.toContain(ana())
+    const count = async (query: string) => (await world.ask('staff', 'GET', `applicants?limit=1&${query}`)).json().count
+    const everybody = await count('')
+    expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
+    // Who is removed is neither, and does not stand for somebody who is left out of the count.
+    await database().run(sql`update applicant set removed_at = now() where id = ${ana()}`)
+    expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([0, everybody - 1])
+    await database().run(sql`update applicant set removed_at = null where id = ${ana()}`)
+    expect((await world.ask('staff', 'GET', 'applicants?transfer_pending=perhaps')).json().errors).toEqual({
+      transfer_pending: 'Must be true or false',
+    })
     expect(await found(`transfers?applicant=${ana()}`)).toEqual([anas()])
     expect(await found(`transfers?applicant=${cora()}`)).toEqual([])
   })

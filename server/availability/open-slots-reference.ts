@@ -29,17 +29,19 @@ const minutesWalked = 54 * 60
 export function referenceSlots(day: Day, minutesPerLook = 15): Span[] {
   const dayOfWeek = Temporal.PlainDate.from(day.date).dayOfWeek % 7
   const looks = looksAtTheWall(day.time_zone, day.date, minutesPerLook)
+  const first = firstLook(day.date)
+  const [dawn, dusk] = [looks.findIndex(isToday) * minutesPerLook, (looks.findLastIndex(isToday) + 1) * minutesPerLook]
   const slots: Span[] = []
   for (const window of day.hours) {
     if (window.day_of_week !== dayOfWeek) continue
     const [opens, closes] = minutesOf(window)
     let minutesInARow = 0
-    for (let index = 0; index < minutesWalked; index += 1) {
+    for (let index = dawn; index < dusk; index += 1) {
       const shown = looks[Math.floor(index / minutesPerLook)] ?? NOT_TODAY
       const minute = shown + (index % minutesPerLook)
-      minutesInARow = shown !== NOT_TODAY && minute >= opens && minute < closes ? minutesInARow + 1 : 0
+      minutesInARow = isToday(shown) && minute >= opens && minute < closes ? minutesInARow + 1 : 0
       if (minutesInARow < day.duration_minutes) continue
-      const end = firstLook(day.date) + (index + 1) * MINUTE
+      const end = first + (index + 1) * MINUTE
       slots.push({ start: end - day.duration_minutes * MINUTE, end })
       minutesInARow = 0
     }
@@ -69,6 +71,7 @@ export function wallReading(zone: string, epochMs: number): string {
   return clock.format(epochMs)
 }
 
+const isToday = (shown: number) => shown !== NOT_TODAY
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const looked = new Map<string, Int16Array>()
 
@@ -77,9 +80,10 @@ function looksAtTheWall(zone: string, date: string, minutesPerLook: number): Int
   const key = `${zone} ${date} ${minutesPerLook}`
   const known = looked.get(key)
   if (known) return known
+  const first = firstLook(date)
   const looks = new Int16Array(minutesWalked / minutesPerLook).map((_, index) => {
-    const [dateShown, timeShown = ''] = wallReading(zone, firstLook(date) + index * minutesPerLook * MINUTE).split(' ')
-    return dateShown === date ? minuteOf(timeShown) : NOT_TODAY
+    const shown = wallReading(zone, first + index * minutesPerLook * MINUTE)
+    return shown.startsWith(date) ? minuteOf(shown.slice(-5)) : NOT_TODAY
   })
   looked.set(key, looks)
   return looks

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
+import { sealDrawing } from '../../contract/seal-drawing.ts'
 import { type Desk, NOW, openDesk } from '../test-desk.ts'
 import { emptied } from '../test-emptied.ts'
+import { dataUrl, picture } from '../waivers/test-png.ts'
 
 let desk: Desk
 let ben: { id: number; applicant: number; token: string }
@@ -143,6 +145,22 @@ describe('the link of the desk', () => {
     expect(
       (await desk.database.one(sql`select count(*)::int as count from waiver_signature where applicant = ${ben.applicant}`))?.count,
     ).toBe(1)
+  })
+
+  test('takes a drawing that was sealed for this link, and for no other', async () => {
+    await shows({ disclaimer: false, waiver: true, extra: '' })
+    const drawn = dataUrl(picture(300, 100))
+    const { body: key } = await desk.call('GET', 'waiversignatures/key')
+    const sign = async (owner: string) => ({
+      waiver: await waiverId(),
+      fields: { initials: 'BO' },
+      signature: await sealDrawing(drawn, owner, key),
+    })
+    const privacy_notice = currentNotice.version
+    const other = await give({ person, privacy_notice, waiver_signatures: [await sign(`${ben.token}x`)] })
+    expect(other.body.errors).toEqual({ 'waiver_signatures.0.signature': 'Please sign first' })
+    const done = await give({ person, privacy_notice, waiver_signatures: [await sign(ben.token)] })
+    expect([done.status, done.body.missing]).toEqual([200, []])
   })
 
   test('ends when it is revoked, when the appointment is settled, and is one 404 when forged', async () => {

@@ -11,6 +11,7 @@ import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
 import { updateRow } from '../platform/rows.ts'
+import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 import { lockedAppointment } from './change-appointment.ts'
 import { bookingOf } from './manage-link.ts'
@@ -51,7 +52,8 @@ export const giveOwnData: Action = action({
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,
     ) as OwnDataGiven
-    const signatures = await readySignatures(given.waiver_signatures)
+    const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
+    const signatures = await readySignatures(given.waiver_signatures, opened)
     return database.transaction(async (db) => {
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
       await lockedAppointment(db, id)

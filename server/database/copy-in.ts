@@ -58,7 +58,15 @@ async function send(connection: CopyConnection, lines: Iterable<string>): Promis
 }
 
 /** One line: nulls as the format writes them, bytes in hex, and nothing that would end a cell early. */
-export const lineOf = (cells: readonly (string | number | boolean | Buffer | null)[]): string => `${cells.map(cellOf).join('\t')}\n`
+export function lineOf(cells: readonly (string | number | boolean | Buffer | null)[]): string {
+  let line = ''
+  let between = ''
+  for (const cell of cells) {
+    line += between + cellOf(cell)
+    between = '\t'
+  }
+  return `${line}\n`
+}
 
 function cellOf(cell: string | number | boolean | Buffer | null): string {
   if (cell === null) return '\\N'

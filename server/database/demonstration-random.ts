@@ -29,6 +29,10 @@ export function randomFrom(seed: number): Random {
       const chosen = new Set(ranked.slice(0, count).map(([, place]) => place))
       return list.filter((_, place) => chosen.has(place))
     },
-    digits: (count) => Array.from({ length: count }, (_, place) => whole(place === 0 ? 1 : 0, 9)).join(''),
+    digits: (count) => {
+      let digits = ''
+      for (let place = 0; place < count; place++) digits += whole(place === 0 ? 1 : 0, 9)
+      return digits
+    },
   }
 }

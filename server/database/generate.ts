@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { place, type Sealing } from '../platform/sealing.ts'
 import { copyIn, lineOf } from './copy-in.ts'
-import { cases, type GeneratedCase, VISITS } from './generated-case.ts'
+import { cases, type GeneratedCase, type GeneratedWork, VISITS } from './generated-case.ts'
 import { HISTORIES } from './generated-histories.ts'
 import { type GeneratedSetting, generateSetting } from './generated-setting.ts'
+import { keeping } from './keeping.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /** What is to be made, and who is told how far it is. */
@@ -29,7 +30,7 @@ export async function generate(config: pg.ClientConfig, { applicants, seed, now,
     await quicken(client)
     const setting = await generateSetting(client, applicants)
     const first = await firstId(client)
-    const caseAt = cases({ setting, applicants, seed, now })
+    const { caseAt, workAt } = cases({ setting, applicants, seed, now })
     await withoutIndexes(
       client,
       TABLES,
@@ -37,7 +38,7 @@ export async function generate(config: pg.ClientConfig, { applicants, seed, now,
         await copyIn(client, 'applicant', applicantColumns, applicantLines({ first, applicants, setting, caseAt, sealing }))
         told(`${applicants.toLocaleString('en-US')} applicants`)
         const taken = await registrations(client)
-        await copyIn(client, 'appointment', appointmentColumns, appointmentLines({ first, applicants, seed, now, caseAt, taken }))
+        await copyIn(client, 'appointment', appointmentColumns, appointmentLines({ first, applicants, seed, now, workAt, taken }))
         told(`${(applicants * VISITS).toLocaleString('en-US')} appointments`)
         for (const [name, statement] of HISTORIES) {
           await client.query(statement.replaceAll(':first', String(first)))
@@ -131,20 +132,17 @@ type Applicants = {
 
 /** Sealed as every record is, each value for its own place; only the index of equal values is worked out once. */
 function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applicants): Generator<string> {
-  const indexes = new Map<string, Buffer>()
-  const indexOf = (column: string, value: string) => {
-    const name = `${column}|${value}`
-    const known = indexes.get(name) ?? sealing.index(column, value)
-    indexes.set(name, known)
-    return known
+  const indexOf = {
+    ssn4: keeping((value: string) => sealing.index('ssn4', value)),
+    dob: keeping((value: string) => sealing.index('dob', value)),
   }
   for (let at = 0; at < applicants; at++) {
     const one = caseAt(at)
     const record_key = randomUUID()
-    const created = new Date(one.created).toISOString()
+    const created = instant(one.created)
     const sealed = (column: 'ssn4' | 'dob') => [
       sealing.seal(place('applicant', column, record_key), one[column]),
-      indexOf(column, one[column]),
+      indexOf[column](one[column]),
     ]
     yield lineOf([
       first + at,
@@ -185,6 +183,9 @@ function* applicantLines({ first, applicants, setting, caseAt, sealing }: Applic
   }
 }
 
+/** Appointments begin at quarters of an hour, and are booked so many hours and days before. */
+const instant = keeping((at: number) => new Date(at).toISOString())
+
 const appointmentColumns = [
   'id',
   'created',
@@ -210,18 +211,18 @@ type Appointments = {
   applicants: number
   seed: number
   now: number
-  caseAt: (at: number) => GeneratedCase
+  workAt: (at: number) => GeneratedWork
   taken: ReadonlySet<number>
 }
 
-function* appointmentLines({ first, applicants, seed, now, caseAt, taken }: Appointments): Generator<string> {
+function* appointmentLines({ first, applicants, seed, now, workAt, taken }: Appointments): Generator<string> {
   const begin = (seed * SPREAD + first) % REGISTRATIONS
   for (let at = 0; at < applicants; at++) {
-    const one = caseAt(at)
+    const one = workAt(at)
     for (const { rank, lsv, seat, status, booked_at, transaction_id, payment_method, type } of one.visits) {
       const id = FIRST_REGISTRATION + ((begin + rank * SPREAD) % REGISTRATIONS)
       if (taken.has(id)) continue
-      const created = new Date(Math.min(booked_at, now)).toISOString()
+      const created = instant(Math.min(booked_at, now))
       yield lineOf([
         id,
         created,
@@ -231,15 +232,15 @@ function* appointmentLines({ first, applicants, seed, now, caseAt, taken }: Appo
         type.id,
         one.location,
         one.vendor,
-        new Date(seat.start).toISOString(),
-        new Date(seat.end).toISOString(),
+        instant(seat.start),
+        instant(seat.end),
         seat.station,
         status,
         payment_method,
         type.price,
         'new',
         transaction_id,
-        status === 'COMPLETED' ? new Date(seat.end).toISOString() : null,
+        status === 'COMPLETED' ? instant(seat.end) : null,
       ])
     }
   }

@@ -4,12 +4,14 @@ import { type Random, randomFrom } from './demonstration-random.ts'
 import { firstName, lastName } from './generated-names.ts'
 import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './generated-setting.ts'
 import { type Seat, seatsAround } from './generated-times.ts'
+import { keeping } from './keeping.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** How many appointments each applicant has. */
 export const VISITS = 3
 const NETWORK_PERCENT = 3
+const [PERSON, WORK] = [0, 0x5bd1e995]
 const jobs = Object.values(positions).flat()
 
 /** One appointment of a generated applicant. */
@@ -25,11 +27,13 @@ export type GeneratedVisit = {
 }
 
 /** A generated applicant with what happened so far. */
-export type GeneratedCase = ReturnType<ReturnType<typeof cases>>
+export type GeneratedCase = ReturnType<ReturnType<typeof cases>['caseAt']>
+/** Where the applicant works and is fingerprinted: all that appointments tell of. */
+export type GeneratedWork = ReturnType<ReturnType<typeof cases>['workAt']>
 
 /**
  * Who the applicant at a place is, always the same for the same seed. The later the place, the later the applicant came: three years back
- * to today.
+ * to today. Work and visits have chances of their own, so that nobody is made up twice who only comes to an appointment.
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {
   const seats = seatsAround(now)
@@ -38,9 +42,9 @@ export function cases({ setting, applicants, seed, now }: { setting: GeneratedSe
   const ranks = VISITS * (applicants + (VISITS - 1) * apart)
   const each = Math.ceil(ranks / setting.lsvs.length)
   if (each > seats.capacity) throw new Error('More appointments than the locations have seats for')
-  return (at: number) => {
-    const random = randomFrom(Math.imul(seed ^ at, 0x9e3779b1) ^ (at << 7))
-    const person = somebody(random, now)
+  const chances = (at: number, of: number) => randomFrom(Math.imul(seed ^ at, 0x9e3779b1) ^ (at << 7) ^ of)
+  const workAt = (at: number) => {
+    const random = chances(at, WORK)
     const work = workOf(random, setting)
     const visits = Array.from({ length: VISITS }, (_, visit): GeneratedVisit => {
       const rank = VISITS * (at + visit * apart) + visit
@@ -58,8 +62,14 @@ export function cases({ setting, applicants, seed, now }: { setting: GeneratedSe
         type: random.pick(lsv.types),
       }
     })
-    return { at, ...person, ...work, visits, ...outcome(random, visits, setting, now) }
+    return { ...work, visits }
   }
+  const caseAt = (at: number) => {
+    const random = chances(at, PERSON)
+    const work = workAt(at)
+    return { ...somebody(random, now), ...work, ...outcome(random, work.visits, setting, now) }
+  }
+  return { workAt, caseAt }
 }
 
 function somebody(random: Random, now: number) {
@@ -142,10 +152,12 @@ function outcome(random: Random, visits: readonly GeneratedVisit[], setting: Gen
   return { ...done, status_code: status(slug), safe_date: safe }
 }
 
-const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+const dayOf = keeping((day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+const day = (at: number) => dayOf(Math.floor(at / DAY_MS))
 const twoDigits = (value: number) => String(value).padStart(2, '0')
-const letters = (name: string) =>
+const letters = keeping((name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/[^a-z]/g, '')
+    .replace(/[^a-z]/g, ''),
+)

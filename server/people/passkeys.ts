@@ -1,18 +1,17 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { makeChallenge, takeChallenge } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
+
+/** Read at its first use: its 300 modules would be a tenth of the server's start. */
+const library = () => import('@simplewebauthn/server')
 
 /** Base64url text is passed through as it is: the library would encode other text again. */
 const bytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
@@ -31,6 +30,7 @@ export async function registrationOptions(
   const known = await db.rows<{ id: string; transports: string[] }>(
     sql`select credential_id as id, transports from passkey where user_id = ${user.id}`,
   )
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'BIMS',
     rpID,
@@ -46,6 +46,7 @@ export async function registrationOptions(
 /** Keeps the passkey that a browser made, if it answers a challenge of this user; gives its id. */
 export async function keepPasskey(db: Db, site: PasskeySite, user: number, name: string, response: unknown): Promise<number> {
   const expectedChallenge = await answered(db, response, user)
+  const { verifyRegistrationResponse } = await library()
   const verified = await judged(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -67,8 +68,10 @@ export async function keepPasskey(db: Db, site: PasskeySite, user: number, name:
 }
 
 /** What a browser needs to sign in with any passkey that it has for the site. */
-export const signInOptions = async (db: Db, { rpID }: PasskeySite): Promise<PublicKeyCredentialRequestOptionsJSON> =>
-  generateAuthenticationOptions({ rpID, challenge: bytes(await makeChallenge(db, null)), userVerification: 'required' })
+export async function signInOptions(db: Db, { rpID }: PasskeySite): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library()
+  return generateAuthenticationOptions({ rpID, challenge: bytes(await makeChallenge(db, null)), userVerification: 'required' })
+}
 
 /** The user of the passkey that answers a challenge of ours. A counter that went back tells of a copy, which is refused. */
 export async function userOfPasskey(db: Db, site: PasskeySite, response: unknown): Promise<number> {
@@ -81,6 +84,7 @@ export async function userOfPasskey(db: Db, site: PasskeySite, response: unknown
       : undefined
   if (kept === undefined) throw refused()
   const expectedChallenge = await answered(db, response, null)
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await judged(() =>
     verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,

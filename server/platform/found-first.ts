@@ -22,7 +22,8 @@ export type Asked = {
   isSteady: boolean
 }
 
-type Found = Values & { id: number; found_id: number | null; found_count: number }
+/** Its count stays in the row: taking it out of each would be a copy of each, and answers hold what their contract names. */
+type Found = Values & { id: number | null; found_count: number }
 
 /** A page of a large table and how many rows there are in all, in one statement. */
 export async function foundFirst(db: Db, asked: Asked) {
@@ -30,17 +31,16 @@ export async function foundFirst(db: Db, asked: Asked) {
   const rows = await db.rows<Found>(
     sql`
     with ${join(countAndPage(asked))}
-    select counted.found_count, page.found_id, ${shown}
+    select ${shown}, counted.found_count
     from counted left join (page join ${source} t on t.id = page.found_id) on true
     order by page.found_key ${order.direction}, page.found_id ${order.direction}`,
     asked.isSteady ? 'once' : 'anew',
   )
-  const count = rows[0]?.found_count ?? 0
-  return {
-    count,
-    rows: rows.flatMap(({ found_id, found_count: _count, ...row }) => (found_id === null ? [] : [row as Values & { id: number }])),
-  }
+  return { count: rows[0]?.found_count ?? 0, rows: rows.filter(hasRow) }
 }
+
+/** A page without rows is one of nothing but the count. */
+const hasRow = (row: Found): row is Found & { id: number } => row.id !== null
 
 /** How many rows there are, counted no further than `most`. */
 export const countedUpTo = (table: Sql, narrowed: Ways, most: number): Sql =>

@@ -88,14 +88,23 @@ function documented(declared: Action) {
   }
 }
 
-/** The JSON Schema of a zod schema, for the document and the serialiser. */
+const converted = {
+  input: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
+  output: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
+}
+
+/** The JSON Schema of a zod schema, for the document and the serialiser; converted once a process, however many routes answer it. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const known = converted[io].get(schema)
+  if (known !== undefined) return known
   const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, {
     io,
     unrepresentable: 'any',
     target: 'draft-7',
   }) as Record<string, unknown>
-  return withoutAlternatives(rest) as Record<string, unknown>
+  const found = withoutAlternatives(rest) as Record<string, unknown>
+  converted[io].set(schema, found)
+  return found
 }
 
 const SIMPLE = ['string', 'number', 'integer', 'boolean']

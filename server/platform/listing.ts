@@ -53,7 +53,7 @@ export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, 
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
   const whole = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
-  const way = Object.keys(query).find((name) => resource.foundIn?.ways[name] !== undefined)
+  const way = Object.keys(resource.foundIn?.ways ?? {}).find((name) => query[name] !== undefined)
   if (way === undefined) return { each: [whole], whole }
   const { [way]: value = '', ...others } = query
   const besides = [...seen, ...conditions(resource, sealing, { ...viewer, query: others }, rule.fields)]

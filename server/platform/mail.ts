@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import sql from 'sql-template-tag'
 import type { Database, Db } from './database.ts'
 import { fileStore } from './file-store.ts'
@@ -56,7 +55,8 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
   if (claimed === undefined) return
   const conversation = { handedOver: false }
   try {
-    await transportOf(settings.smtpUrl, conversation).sendMail({ ...message(mail, settings), attachments })
+    const transport = await transportOf(settings.smtpUrl, conversation)
+    await transport.sendMail({ ...message(mail, settings), attachments })
   } catch (error) {
     const { message: reason, responseCode } = error as Error & { responseCode?: number }
     if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
@@ -72,12 +72,14 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
  * A connection for one mail. It listens in on the commands, since an error alone does not tell whether the connection broke before
  * or after DATA; nothing of what it hears is kept.
  */
-function transportOf(url: string, conversation: { handedOver: boolean }) {
+async function transportOf(url: string, conversation: { handedOver: boolean }) {
   const hear = (entry: { tnx?: string }, said?: unknown) => {
     if (entry?.tnx === 'client' && said === 'DATA') conversation.handedOver = true
   }
   const deaf = () => undefined
   const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
+  // Read at its first use: no start of the server waits for it.
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
     debug: true,

@@ -38,13 +38,26 @@ function column(name: string, field: Field): Sql {
 }
 
 /** Turns stored values into answered ones: cents into a decimal string, HTML into clean HTML. Sealed columns arrive masked. */
-export function answered<R extends Values>({ contract, html = {} }: Resource, row: R): R {
-  for (const [name, field] of Object.entries(contract.fields)) {
-    const value = row[name]
-    if (field.kind === 'money' && typeof value === 'number') (row as Values)[name] = fromCents(value)
-    else if (html[name] !== undefined && typeof value === 'string') (row as Values)[name] = html[name](value)
-  }
+export function answered<R extends Values>(resource: Resource, row: R): R {
+  const turns = turnsOf.get(resource) ?? turnsFor(resource)
+  for (const [name, turn] of turns) if (name in row) (row as Values)[name] = turn(row[name])
   return row
+}
+
+type Turn = readonly [name: string, turn: (value: unknown) => unknown]
+
+/** Most records have no such field: it is not looked for anew in every row. */
+const turnsOf = new WeakMap<Resource, readonly Turn[]>()
+
+function turnsFor(resource: Resource): readonly Turn[] {
+  const { contract, html = {} } = resource
+  const turns = Object.entries(contract.fields).flatMap(([name, { kind }]): Turn[] => {
+    const clean = html[name]
+    if (kind === 'money') return [[name, (value) => (typeof value === 'number' ? fromCents(value) : value)]]
+    return clean === undefined ? [] : [[name, (value) => (typeof value === 'string' ? clean(value) : value)]]
+  })
+  turnsOf.set(resource, turns)
+  return turns
 }
 
 /** Inserts a row of contract fields (and presets) and gives its id. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomFillSync } from 'node:crypto'
 
 /** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
 export type Sealing = {
@@ -14,28 +14,43 @@ const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const MARK_BYTES = 8
+/** Random bytes are fetched for so many values at a time: a call for each would cost as much as the cipher. */
+const IVS_AT_ONCE = 256
 
 /** Sealing under a 32-byte master key; the keys in use are derived from it. Each value carries the id of its key. */
 export function sealingWith(master: Buffer): Sealing {
   const dataKey = derived(master, 'bims data')
   const indexKey = derived(master, 'bims index')
   const keyId = createHash('sha256').update(dataKey).digest().subarray(0, KEY_ID_BYTES)
+  const key = createSecretKey(dataKey)
+  const nextIv = randomIvs()
   return {
     seal(place, plain) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(place))
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return Buffer.concat([keyId, iv, cipher.getAuthTag(), body])
+      const iv = nextIv()
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+      const body = [cipher.update(plain, 'utf8'), cipher.final()]
+      return Buffer.concat([keyId, iv, cipher.getAuthTag(), ...body])
     },
     open(place, sealed) {
       if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error('Sealed with another key')
       const iv = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES)
       const tag = sealed.subarray(KEY_ID_BYTES + IV_BYTES, KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(place)).setAuthTag(tag)
+      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place)).setAuthTag(tag)
       const body = sealed.subarray(KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
     },
     index: (column, plain) => createHmac('sha256', indexKey).update(`${column}|${plain}`).digest().subarray(0, 16),
+  }
+}
+
+/** Each piece of random bytes is given out once. */
+function randomIvs(): () => Buffer {
+  let bytes = Buffer.alloc(0)
+  return () => {
+    if (bytes.length === 0) bytes = randomFillSync(Buffer.alloc(IV_BYTES * IVS_AT_ONCE))
+    const iv = bytes.subarray(0, IV_BYTES)
+    bytes = bytes.subarray(IV_BYTES)
+    return iv
   }
 }
 

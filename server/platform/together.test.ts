@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
-import type { Db } from './database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, type Db, openDatabase } from './database.ts'
+import { cloneDatabase, type TestDatabase } from './test-database.ts'
 import { together } from './together.ts'
 
 /** A database whose statements end when the test says so. */
@@ -59,4 +60,67 @@ test('what fails is told to those who asked for it, and the next ones try again'
   await turn()
   runs[1]?.resolve([{ count: 2 }])
   expect(await second).toEqual([{ count: 2 }])
+})
+
+test('a few run at a time; who comes before one has begun joins it in the line', async () => {
+  const { db, runs } = slowDatabase()
+  const [first] = [1, 2, 3, 4, 5].map((value) => together(db, sql`select ${value}`))
+  expect(runs).toHaveLength(4)
+  const [joined, again] = [together(db, sql`select ${5}`), together(db, sql`select ${1}`)]
+  runs[0]?.resolve([])
+  await first
+  await turn()
+  // The fifth was there first; the first has a second run only when there is room again.
+  expect(runs).toHaveLength(5)
+  runs[4]?.resolve([{ count: 5 }])
+  expect(await joined).toEqual([{ count: 5 }])
+  await turn()
+  expect(runs).toHaveLength(6)
+  runs[5]?.resolve([{ count: 1 }])
+  expect(await again).toEqual([{ count: 1 }])
+})
+
+test('the same never runs twice at a time, and what is behind it in the line need not wait for it', async () => {
+  const { db, runs } = slowDatabase()
+  void together(db, sql`select ${1}`)
+  void together(db, sql`select ${1}`)
+  void together(db, sql`select ${2}`)
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve([])
+  await turn()
+  expect(runs).toHaveLength(2)
+})
+
+let copy: TestDatabase
+let database: Database
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config)
+  await database.run(sql`create table told (line integer primary key)`)
+})
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
+
+test('of a hundred who ask while a count runs, each sees what was written before he asked', async () => {
+  const held = await database.pool.connect()
+  await held.query('select pg_advisory_lock(1)')
+  // It reads what is there when it begins, and ends when the lock is given back.
+  const count = () =>
+    together<{ count: number }>(
+      database,
+      sql`
+      select count(*) as count from told cross join (select pg_advisory_xact_lock_shared(1)) l`,
+    )
+  const early = count()
+  await expect
+    .poll(() => database.one(sql`select count(*) as count from pg_locks where locktype = 'advisory' and not granted`))
+    .toEqual({ count: 1 })
+  await database.run(sql`insert into told values (1)`)
+  const late = Array.from({ length: 100 }, count)
+  await held.query('select pg_advisory_unlock(1)')
+  held.release()
+  expect(await early).toEqual([{ count: 0 }])
+  for (const [answer] of await Promise.all(late)) expect(answer).toEqual({ count: 1 })
 })

@@ -1,33 +1,43 @@
 import type { Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
-/** A statement under way, and the run after it that those wait for who came meanwhile. */
-type Turn = { running: Promise<unknown[]>; next?: Promise<unknown[]> }
+/** So many count at a time: enough for the cores of a small machine, and connections are left for whoever searches. */
+const MOST_AT_ONCE = 4
 
-const turnsOf = new WeakMap<Db, Map<string, Turn>>()
+/** Runs that have not begun, in the order in which they were first asked for, and what runs now; each by the statement and its values. */
+type Line = { waiting: Map<string, Run>; running: Set<string> }
+type Run = { answer: Promise<unknown[]>; begin: () => Promise<void> }
+
+const lineOf = new WeakMap<Db, Line>()
 
 /**
- * Runs a statement for all who ask the very same at the same time: what a dashboard counts is worth a hundred other statements, and
- * everybody looks at it. Nothing is kept: the answer is always of a run that began after it was asked for, so that a second asker
- * waits for the end of a run under way, and shares the next one with all who came meanwhile.
+ * Runs a statement for all who ask the very same before it begins: what a dashboard counts is worth a hundred other statements, and
+ * everybody looks at it. A few run at a time, the others stand in line, where whoever comes joins them. Nothing is kept: an answer is
+ * always of a run that began after it was asked for, so that who asks while one runs waits for its end and shares the next with all who
+ * came meanwhile.
  */
 export function together<T>(db: Db, statement: Sql): Promise<T[]> {
-  const turns = turnsOf.get(db) ?? new Map<string, Turn>()
-  turnsOf.set(db, turns)
+  const line = lineOf.get(db) ?? { waiting: new Map(), running: new Set() }
+  lineOf.set(db, line)
   const asked = `${statement.text}\n${JSON.stringify(statement.values)}`
-  const run = () => begin(turns, asked, () => db.rows(statement, 'once')) as Promise<T[]>
-  const turn = turns.get(asked)
-  if (turn === undefined) return run()
-  turn.next ??= turn.running.then(run, run)
-  return turn.next as Promise<T[]>
+  const joined = line.waiting.get(asked)?.answer
+  if (joined !== undefined) return joined as Promise<T[]>
+  const { promise: answer, resolve, reject } = Promise.withResolvers<unknown[]>()
+  line.waiting.set(asked, { answer, begin: () => db.rows(statement, 'once').then(resolve, reject) })
+  advance(line)
+  return answer as Promise<T[]>
 }
 
-function begin(turns: Map<string, Turn>, asked: string, run: () => Promise<unknown[]>): Promise<unknown[]> {
-  const turn: Turn = { running: run() }
-  turns.set(asked, turn)
-  const over = () => {
-    if (turns.get(asked) === turn && turn.next === undefined) turns.delete(asked)
+/** Begins what may begin; never the same twice at a time, else many who come one after the other would each have a run. */
+function advance(line: Line): void {
+  for (const [asked, { begin }] of line.waiting) {
+    if (line.running.size >= MOST_AT_ONCE) return
+    if (line.running.has(asked)) continue
+    line.waiting.delete(asked)
+    line.running.add(asked)
+    void begin().then(() => {
+      line.running.delete(asked)
+      advance(line)
+    })
   }
-  turn.running.then(over, over)
-  return turn.running
 }

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sealDrawing } from '../../contract/seal-drawing.ts'
 import { place } from '../platform/sealing.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { emptied } from '../test-emptied.ts'
@@ -98,44 +99,55 @@ describe('two waivers, one drawn and one by typed name', () => {
 })
 
 describe('a drawing that was sealed', () => {
-  const seal = (signature: unknown, key: string | null = 'mine') =>
-    desk.call('POST', 'waiversignatures/seal', { body: { signature }, headers: key === null ? {} : { 'idempotency-key': key } })
+  const keyOfToday = async () => (await desk.call('GET', 'waiversignatures/key')).body
+  const sealed = async (owner = 'mine') => sealDrawing(drawing, owner, await keyOfToday())
 
   test('is kept as if it had been sent, and shows nothing of itself', async () => {
-    const { status, body, headers } = await seal(drawing)
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(Buffer.from(body.signature.slice('sealed:'.length), 'base64url').includes('PNG')).toBe(false)
-    expect((await book([signed({ signature: body.signature }), plain()], 'mine')).status).toBe(201)
+    const mine = await sealed()
+    expect(mine).toMatch(/^sealed:2026-11-23[A-Za-z0-9_-]+$/)
+    expect(Buffer.from(mine.slice('sealed:2026-11-23'.length), 'base64url').includes('PNG')).toBe(false)
+    expect((await book([signed({ signature: mine }), plain()], 'mine')).status).toBe(201)
     const [row] = await kept()
     const open = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
     expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
   })
 
+  test('opens until the end of the next day, for whatever the browser takes the time to be', async () => {
+    const mine = await sealed()
+    const now = desk.services.clock.now()
+    desk.services.clock.set('2026-11-24T23:59:00Z')
+    const { body } = await book([signed({ signature: mine }), plain()], 'mine')
+    desk.services.clock.set(new Date(now).toISOString())
+    // The time that is booked has passed meanwhile: that is all.
+    expect(body.errors ?? {}).not.toHaveProperty(['waiver_signatures.0.signature'])
+  })
+
+  const otherDay = (mine: string) => mine.replace('2026-11-23', '2026-11-22')
   test.each([
-    ['under another key', 'other', (sealed: string) => sealed, 0],
-    ['without a key', undefined, (sealed: string) => sealed, 0],
-    ['when it was changed', 'mine', (sealed: string) => `${sealed.slice(0, -8)}AAAAAAAA`, 0],
-    ['when it is none of ours', 'mine', () => 'sealed:AAAA', 0],
-    ['after a day', 'mine', (sealed: string) => sealed, 24 * 60 * 60_000],
+    ['under another key', 'other', (mine: string) => mine, 0],
+    ['without a key', undefined, (mine: string) => mine, 0],
+    ['when it was changed', 'mine', (mine: string) => `${mine.slice(0, -8)}AAAAAAAA`, 0],
+    ['when it is said to be of another day', 'mine', otherDay, 0],
+    ['when it is none of ours', 'mine', () => 'sealed:2026-11-23AAAA', 0],
+    ['two days later', 'mine', (mine: string) => mine, 2 * 24 * 60 * 60_000],
   ])('does not open %s: it is drawn again', async (_name, key, made, later) => {
-    const sealed = (await seal(drawing)).body.signature
+    const mine = await sealed()
     const now = desk.services.clock.now()
     desk.services.clock.set(new Date(now + later).toISOString())
-    const { status, body } = await book([signed({ signature: made(sealed) }), plain()], key)
+    const { status, body } = await book([signed({ signature: made(mine) }), plain()], key)
     desk.services.clock.set(new Date(now).toISOString())
     expect([status, body.errors]).toEqual([400, { 'waiver_signatures.0.signature': 'Please sign first' }])
     await nothingKept()
   })
 
-  test.each([
-    ['what is no picture', 'mine', 'words', 'signature'],
-    ['what is sealed already', 'mine', 'sealed:AAAA', 'signature'],
-    ['nothing', 'mine', '', 'signature'],
-    ['more than anybody draws', 'mine', dataUrl(Buffer.alloc(80_000)), 'signature'],
-    ['without a key', null, drawing, 'Idempotency-Key'],
-  ])('is never %s', async (_name, key, signature, field) => {
-    const { status, body } = await seal(signature, key)
-    expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
+  test('has a key of its own each day', async () => {
+    const today = await keyOfToday()
+    const now = desk.services.clock.now()
+    desk.services.clock.set(new Date(now + 24 * 60 * 60_000).toISOString())
+    const tomorrow = await keyOfToday()
+    desk.services.clock.set(new Date(now).toISOString())
+    expect([today.day, tomorrow.day]).toEqual(['2026-11-23', '2026-11-24'])
+    expect(tomorrow.public_key).not.toBe(today.public_key)
   })
 })
 

@@ -1,5 +1,5 @@
 import { Anchor, Paper, Title } from '@mantine/core'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './notice.module.css'
 
 export type FieldProblem = { id: string; message: string }
@@ -29,15 +29,20 @@ export function ErrorSummary({
       <ul className={styles.list}>
         {problems.map(({ id, message }) => (
           <li key={id}>
-            <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
-              {names[id] ? `${names[id]}: ${message}` : message}
-            </Anchor>
+            <FieldLink id={id}>{names[id] ? `${names[id]}: ${message}` : message}</FieldLink>
           </li>
         ))}
       </ul>
     </Paper>
   )
 }
+
+/** Leads to a field of the page. */
+export const FieldLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Anchor href={`#${id}`} onClick={(event) => goTo(event, id)}>
+    {children}
+  </Anchor>
+)
 
 /** The fields' own labels, read from the page, since a message such as "Required" does not say whose it is. */
 function useFieldNames(problems: FieldProblem[]): Record<string, string> {

@@ -9,7 +9,6 @@ import { today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { InPieces } from '../../ui/in-pieces.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { useDataText } from '../texts/data-texts.ts'
@@ -19,6 +18,7 @@ import { pageAfterData } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { ContactFields, NameFields } from './data-fields.tsx'
+import { DigitsAgain } from './digits-again.tsx'
 import { MorePanels } from './more-panels.tsx'
 import { useComplaints } from './use-complaints.ts'
 import { useDraft } from './use-draft.ts'
@@ -52,7 +52,7 @@ function DataForm({ environment }: { environment: Environment }) {
     <form onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
-        <DigitsAgain />
+        {digitsLost() && <DigitsAgain />}
         <Validity form={form}>
           <InPieces>
             <Panel title={text('data.name')}>
@@ -87,12 +87,10 @@ function Validity({ form: { form }, children }: { form: ReturnType<typeof useFie
 
 const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={use(Valid)} loading={loading} />
 
-/** Told after a reload that lost the digits on purpose. */
-function DigitsAgain() {
-  const text = useDataText()
+/** After a reload, which loses the digits on purpose. */
+function digitsLost(): boolean {
   const wizard = currentWizard()
-  const lost = wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
-  return lost ? <Notice>{text('data.digitsAgain')}</Notice> : null
+  return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
 }
 
 function initialData(): ApplicantForm {

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ApplicantForm } from '../../../contract/applicant-form.ts'
 import { demographicFields, extraFields } from '../../../contract/applicant-form.ts'
 import { cleaners, fieldNames } from '../../../contract/cleaning.ts'
@@ -9,7 +9,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { DigitsAgain } from '../booking/digits-again.tsx'
 import { MorePanels } from '../booking/more-panels.tsx'
+import { useDraft } from '../booking/use-draft.ts'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
@@ -17,17 +19,21 @@ import { WizardButtons } from '../wizard/wizard-page.tsx'
 
 type Props = {
   asked: OwnData
-  person: ApplicantForm | null
+  typed: Partial<ApplicantForm>
   complaints: Readonly<Record<string, string>>
+  onTyped(typed: Partial<ApplicantForm>): void
   onGiven(person: ApplicantForm): Promise<void>
 }
 
 /** The wizard's form without what the desk has asked already. */
-export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
+export function OwnDataForm({ asked, typed, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useOwnDataText(), useText()]
   const extras = extraFields(asked.extra_fields)
   const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
-  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...person })
+  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })
+  useDraft(form.form, onTyped)
+  // Nobody types the rest before the digits and leaves: they are there but for a reload.
+  const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4)
   const { setError } = form.form
   const refused = Object.keys(complaints).length
   useEffect(() => {
@@ -37,6 +43,7 @@ export function OwnDataForm({ asked, person, complaints, onGiven }: Props) {
     <form onSubmit={form.submit(onGiven)} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
+        {lost && <DigitsAgain />}
         <Text>{text('ownData.why')}</Text>
         <Panel title={`${asked.first_name} ${asked.last_name}`}>
           <Text>{text('ownData.wrongName')}</Text>

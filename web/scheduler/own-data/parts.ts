@@ -8,10 +8,17 @@ import type { WaiverSignature } from '../wizard/wizard.ts'
 /** A part of what is missing, in the order in which it is asked. */
 export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
 
-/** What was given so far; in memory only. */
-export type Given = { agreed: boolean; person: ApplicantForm | null; signatures: readonly WaiverSignature[] }
+/** What was given so far. */
+export type Given = {
+  agreed: boolean
+  /** What is in the form, complete or not. */
+  typed: Partial<ApplicantForm>
+  /** The complete form. In memory only. */
+  person: ApplicantForm | null
+  signatures: readonly WaiverSignature[]
+}
 
-export const NOTHING_GIVEN: Given = { agreed: false, person: null, signatures: [] }
+export const NOTHING_GIVEN: Given = { agreed: false, typed: {}, person: null, signatures: [] }
 
 /** The parts that are asked for: the notice comes before anything is given. */
 export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers'>): Part[] {
@@ -22,10 +29,21 @@ export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers
   ]
 }
 
+/** The first part from a place on that is not done; -1 when all are. */
+export function openPart(parts: readonly Part[], waivers: OwnData['waivers'], given: Given, from = 0): number {
+  return parts.findIndex((part, index) => index >= from && !isDone(part, waivers, given))
+}
+
+function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signatures }: Given): boolean {
+  if (part.kind !== 'waiver') return part.kind === 'notice' ? agreed : person !== null
+  const waiver = waivers[part.index]
+  return signatures.some((signature) => signature.waiver === waiver?.id && signature.edition === waiver.edition)
+}
+
 /** What is sent when all parts are done. */
 export function givenBody(
   { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
-  { person, signatures }: Given,
+  { person, signatures }: Pick<Given, 'person' | 'signatures'>,
   language: Language,
 ) {
   const agreed = { privacy_notice: currentNotice.version, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }

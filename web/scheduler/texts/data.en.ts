@@ -3,7 +3,8 @@ export const texts = {
   'data.title': 'Your information',
   'data.intro':
     'The agency that checks your background matches these details with your fingerprints. Write your name as it is on your photo ID.',
-  'data.digitsAgain': 'For your safety this page did not keep the last four digits of your Social Security number. Please type them again.',
+  'data.digitsLost': 'For your safety this page did not keep the last four digits of your Social Security number.',
+  'data.digitsAgain': 'Please type them again.',
   'data.name': 'Your name',
   'data.contact': 'How to reach you',
   'data.about': 'About you',

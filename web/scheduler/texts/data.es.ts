@@ -5,8 +5,8 @@ export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
   'data.intro':
     'La agencia que verifica sus antecedentes compara estos datos con sus huellas dactilares. Escriba su nombre tal como aparece en su identificación con foto.',
-  'data.digitsAgain':
-    'Por su seguridad, esta página no guardó los últimos cuatro dígitos de su número de Seguro Social. Escríbalos de nuevo.',
+  'data.digitsLost': 'Por su seguridad, esta página no guardó los últimos cuatro dígitos de su número de Seguro Social.',
+  'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
   'data.contact': 'Cómo comunicarnos con usted',
   'data.about': 'Sobre usted',

@@ -11,7 +11,8 @@ import { pageAfterData, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { sealDrawing } from './seal-drawing.ts'
+import { currentDrawingKey } from './drawing-key.ts'
+import { sealSignature } from './seal-signature.ts'
 import { SignForm } from './sign-form.tsx'
 
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
@@ -31,6 +32,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
   useRefetchWhenRefused(refetch)
+  useEffect(() => void currentDrawingKey(), [])
   const asked = Number(id ?? 0)
   const unsigned = (data ?? []).findIndex((each) => !isSigned(each.id))
   const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
@@ -43,7 +45,7 @@ function Waivers({ environment }: { environment: Environment }) {
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = (signature: WaiverSignature) => {
     tell({ type: 'waiver signed', signature })
-    sealDrawing(signature)
+    keepSealed(signature)
     const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
@@ -75,6 +77,12 @@ function finish(): string {
   tell({ type: 'waivers finished' })
   const wizard = currentWizard()
   return wizard ? pageAfterData(wizard) : '/'
+}
+
+/** The drawing, over a reload. */
+function keepSealed(signature: WaiverSignature) {
+  const key = currentWizard()?.key
+  if (key !== undefined) sealSignature(signature, key, (done) => tell({ type: 'drawing sealed', key, ...done }))
 }
 
 /** What the server said of waivers, if it sent the applicant back here. */

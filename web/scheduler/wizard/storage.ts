@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 60 * 60_000
 
 /**
  * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's, nor the image of a
- * signature, but for what the server has sealed of it; of a record that was looked up only what books for it.
+ * signature, but sealed for the server alone; of a record that was looked up only what books for it.
  */
 export function toStorage(wizard: Wizard, now = Date.now()): string {
   const { kind, step, key, booked } = wizard
@@ -44,7 +44,8 @@ const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver
 
 const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)
 
-const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
+/** Whether a signature survives a reload. */
+export const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
   (signature === '' || signature.startsWith(SEALED)) &&
   ![typed_name ?? '', ...Object.values(fields).flat()].some((text) => looksLikeCard(text))
 
@@ -54,7 +55,8 @@ function isWizard(kept: Partial<Wizard>): kept is Wizard {
   return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
 }
 
-function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {
+/** Fields without those that may hold a card's number. */
+export function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {
   const safe = Object.entries(fields).filter(([, value]) => typeof value !== 'string' || !looksLikeCard(value))
   return Object.fromEntries(safe) as Partial<Fields>
 }

@@ -52,7 +52,7 @@ export type Wizard = {
   shows_waiver: boolean
   /** What was typed into waivers, by their ids, whether they are signed or not. */
   answers: Readonly<Record<number, Answers>>
-  /** A drawn one is stored as the server has sealed it, never as an image: until then a reload asks for it again. */
+  /** A drawn one is stored sealed, so that only the server opens it, and never as an image. */
   signatures: readonly WaiverSignature[]
   asked: Asked | null
   found: Found | null
@@ -90,7 +90,7 @@ export type Action =
   | { type: 'person given'; person: Person }
   | { type: 'waiver typed'; waiver: number; answers: Answers }
   | { type: 'waiver signed'; signature: WaiverSignature }
-  | { type: 'drawing sealed'; key: string; waiver: number; drawn: string; sealed: string }
+  | ({ type: 'drawing sealed'; key: string } & Sealed)
   | { type: 'waivers finished' }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; complaints: Readonly<Record<string, string>> }
@@ -159,7 +159,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'waiver signed':
       return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
     case 'drawing sealed':
-      return action.key === wizard.key ? { ...wizard, signatures: wizard.signatures.map((each) => sealedIn(each, action)) } : wizard
+      return action.key === wizard.key ? { ...wizard, signatures: wizard.signatures.map((each) => withSealed(each, action)) } : wizard
     case 'waivers finished':
       return reached(wizard, 'waivers', {})
     case 'card':
@@ -182,8 +182,10 @@ const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Ext
 
 const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
 
-/** Signed again meanwhile, the new drawing stays. */
-const sealedIn = (signature: WaiverSignature, { waiver, drawn, sealed }: Extract<Action, { type: 'drawing sealed' }>): WaiverSignature =>
+type Sealed = { waiver: number; drawn: string; sealed: string }
+
+/** A signature with its drawing sealed. Signed again meanwhile, the new drawing stays. */
+export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }: Sealed): WaiverSignature =>
   signature.waiver === waiver && signature.signature === drawn ? { ...signature, signature: sealed } : signature
 
 /** A signature that was refused is asked for again, with all others: the texts may have changed. */

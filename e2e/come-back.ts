@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { choosePlace, chooseTime, keptOfApplication, proceed, startApplication, typeData } from './applicant.ts'
+import type { Stage } from './harness.ts'
+
+/** What the browser keeps of an application at the form of personal data; the rest goes along unread. */
+type Left = { person: Record<string, unknown>; [more: string]: unknown }
+/** The day on which the times of these journeys lie, as the calendar names it; the stage's own day where none is named. */
+type Day = 'November 23' | 'November 24'
+type Chosen = { time: string; day?: Day; online?: boolean; email: string }
+
+const left = new WeakMap<Stage['database'], Map<boolean, Left>>()
+
+/**
+ * On the site of Metro, at the form of personal data, everything typed: Downtown, the time, Teacher, how it is paid. The first journey
+ * of a stage walks there; later ones come back to what it left in the browser, as a person who reloads does, with a time of their own.
+ */
+export async function comeToData(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
+  const known = left.get(stage.database) ?? new Map<boolean, Left>()
+  const before = known.get(online)
+  if (before !== undefined) return comeBack(page, stage, { ...before, ...anew(time, day), person: { ...before.person, email } })
+  await walk(page, stage, time, day, online)
+  await typeData(page, { email })
+  left.set(stage.database, known.set(online, JSON.parse((await keptOfApplication(page)) as string)))
+}
+
+async function walk(page: Page, stage: Stage, time: string, day: Day, online: boolean) {
+  await startApplication(page, stage, 'metro.scheduler')
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, time, day)
+  await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
+  if (online) await page.getByRole('radio', { name: 'Pay Online' }).check()
+  await proceed(page)
+  await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
+}
+
+/** Another application at another time, which nothing holds. Downtown is in New York. */
+const anew = (time: string, day: Day) => ({
+  key: randomBytes(16).toString('hex'),
+  dateTime: new Date(`${day}, 2026 ${time} GMT-0500`).toISOString().replace('.000', ''),
+  hold: null,
+  held_at: null,
+})
+
+async function comeBack(page: Page, stage: Stage, application: Left) {
+  await page.goto(stage.address('metro.scheduler', '/api/health'))
+  await page.evaluate((text) => sessionStorage.setItem('bims-application', text), JSON.stringify(application))
+  await page.goto(stage.address('metro.scheduler', '/data'))
+  await page.getByLabel('Last 4 digits').fill('0123')
+}

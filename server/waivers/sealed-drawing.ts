@@ -1,0 +1,39 @@
+import { DRAWING_BOX, SEALED } from '../../contract/sealed.ts'
+import { drawingKey } from '../../contract/signatures.ts'
+import { dropBox } from '../platform/drop-box.ts'
+import { type Action, action, type Services } from '../platform/http.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/** GET /waiversignatures/key: by which a browser seals what was drawn today, to keep it over a reload. Only the server opens it again. */
+export const seeDrawingKey: Action = action({
+  method: 'GET',
+  path: '/api/waiversignatures/key',
+  permission: 'waiversignatures.key',
+  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
+  summary: 'The public key that seals a drawn signature',
+  answer: drawingKey,
+  async handle({ key, clock }) {
+    const day = dayOf(clock.now())
+    return { day, public_key: boxOf(key, day).publicKey.toString('base64url') }
+  },
+})
+
+/**
+ * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of an own page), as a data URL; null when it is of an
+ * earlier day than yesterday, another owner's, or none of ours.
+ */
+export function openedDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, owner: string | null, sealed: string): string | null {
+  const day = sealed.slice(SEALED.length, SEALED.length + 'YYYY-MM-DD'.length)
+  const isFresh = [clock.now(), clock.now() - DAY_MS].some((instant) => dayOf(instant) === day)
+  if (owner === null || !isFresh) return null
+  try {
+    const drawing = boxOf(key, day).open(owner, Buffer.from(sealed.slice(SEALED.length + day.length), 'base64url'))
+    return `data:image/png;base64,${drawing.toString('base64')}`
+  } catch {
+    return null
+  }
+}
+
+const boxOf = (key: Buffer, day: string) => dropBox(key, `${DRAWING_BOX} ${day}`)
