@@ -118,7 +118,15 @@ test('the chosen time is held while the applicant types, and given back when the
   await heading(ann, 'Welcome to Metro Live Scan Network')
   await dropped
   await times(bob)
-  await slot(bob, '3:00 PM').waitFor()
+  // Who only leaves it open holds it for ten minutes.
+  const held = bob.waitForResponse((response) => response.url().endsWith('/appointments/hold') && response.status() === 201)
+  await slot(bob, '3:00 PM').click()
+  await held
+  await times(ann)
+  await expect.poll(() => slot(ann, '3:00 PM').count()).toBe(0)
+  await stage.database.run(sql`update slot_hold set expires_at = expires_at - interval '10 minutes'`)
+  await ann.reload()
+  await slot(ann, '3:00 PM').waitFor()
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 

@@ -105,13 +105,20 @@ describe('without a connection', () => {
     const page = await stage.visit()
     await startApplication(page, stage, 'metro.scheduler')
     await heading(page, 'Select a fingerprint location')
-    const scripts = '**/assets/*.js'
-    await page.route(scripts, (route) => route.abort('connectionfailed'))
+    const parts = '**/assets/*'
+    const styles: string[] = []
+    await page.route(parts, (route) => {
+      if (route.request().url().endsWith('.css')) styles.push(route.request().url())
+      return route.abort('connectionfailed')
+    })
     await choosePlace(page, 'Downtown Fingerprint Center')
     await heading(page, 'This page could not be shown')
-    await page.unroute(scripts)
+    await page.unroute(parts)
     await page.getByRole('button', { name: 'Try again' }).click()
     await heading(page, 'Select a date and time')
+    // With its styles: a link that failed must not count as loaded.
+    expect(styles.length).toBeGreaterThan(0)
+    await expect.poll(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))).toEqual(expect.arrayContaining(styles))
     await page.context().close()
   })
 
