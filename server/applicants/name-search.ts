@@ -5,7 +5,7 @@ import type { Ways } from '../platform/ways.ts'
 /** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
 const SHORTEST_PART = 3
 /** Of more people than these it is quicker to read some that are in order than to sort them all. */
-const MANY = 10_000
+const MANY = 1_000
 /** Two names of a hundred letters, each with an accent of its own, and the space. */
 const LONGEST_NAME = 401
 
@@ -167,22 +167,29 @@ function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
       fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begin), atOne(t)])})`,
       isNone: sql`false`,
       order: ORDERS.first_name,
-      found: (t, besides) => [
-        sql`select 1 from applicant ${t} where ${all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])}`,
-      ],
+      found: (t, besides) => [sql`select 1 from (${withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))}) t`],
       first: (t, besides, limit) => {
-        const borne = all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])
+        const borne = withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))
         const byName = firstByLastName(begin, t, all([besides, fits(t, 'first_name', ends), atOne(t)]), limit)
-        return fewOrMany(borne, byName, t, limit)
+        return fewOrMany(borne, byName, limit)
       },
     },
   ]
 }
 
+/**
+ * Who bears one of some first names, the commonest first, and something else holds: name after name, in the index in which those of the
+ * same first name stand by their last. A planner that took all at once read everybody with one of thousands of last names.
+ */
+const withFirstName = (names: Sql, t: Sql, besides: Sql): Sql => sql`
+  select t.id, t.last_name from (${names} order by n.bearers desc) n
+  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${besides}
+                      order by ${t}.first_name, ${t}.last_name, ${t}.id) t`
+
 /** A few are fetched and sorted; of many, those in front are soon found by going through the last names. */
-const fewOrMany = (borne: Sql, byName: Sql, t: Sql, limit: number): Sql => sql`
-  with many as materialized (select count(*) >= ${MANY} as are from (select 1 from applicant ${t} where ${borne} limit ${MANY}) t)
-  (select t.id, t.last_name as key from (select ${t}.id, ${t}.last_name from applicant ${t} where ${borne} limit ${MANY}) t
+const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
+  with many as materialized (select count(*) >= ${MANY} as are from (select 1 from (${borne}) t limit ${MANY}) t)
+  (select t.id, t.last_name as key from (${borne} limit ${MANY}) t
    where not (select are from many) order by t.last_name, t.id limit ${limit})
   union all
   (select t.id, t.key from (${byName}) t where (select are from many))`
