@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type Props = {
   label: ReactNode
@@ -12,17 +13,25 @@ type Props = {
   onChange(file: File | null): void
   /** The same file, corrected, may be chosen again. */
   again?: boolean
+  /** What was chosen is being sent: no other is taken meanwhile. */
+  busy?: boolean
+  /** A dialog begins here. */
+  first?: boolean
 }
 
 /** Chooses one file, by the browser's own control. */
-export function FileField({ label, description, error, required, accept, onChange, again }: Props) {
+export function FileField({ label, description, error, required, accept, onChange, again, busy = false, first }: Props) {
   const id = useId()
+  const input = useFocusAfter<HTMLInputElement>(busy)
   return (
     <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
       <Input
         component="input"
         type="file"
         id={id}
+        ref={input}
+        disabled={busy}
+        {...(first ? { 'data-autofocus': true } : {})}
         accept={accept}
         error={Boolean(error)}
         aria-required={required}
