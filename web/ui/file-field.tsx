@@ -13,7 +13,7 @@ type Props = {
   onChange(file: File | null): void
   /** The same file, corrected, may be chosen again. */
   again?: boolean
-  /** What was chosen is being sent: no other is taken meanwhile. */
+  /** What was chosen is on its way: another one waits. */
   busy?: boolean
   /** A dialog begins here. */
   first?: boolean
@@ -22,17 +22,17 @@ type Props = {
 /** Chooses one file, by the browser's own control. */
 export function FileField({ label, description, error, required, accept, onChange, again, busy = false, first }: Props) {
   const id = useId()
-  const input = useFocusAfter<HTMLInputElement>(busy)
+  const field = useFocusAfter<HTMLInputElement>(busy)
   return (
     <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
       <Input
         component="input"
+        ref={field}
         type="file"
         id={id}
-        ref={input}
+        accept={accept}
         disabled={busy}
         {...(first ? { 'data-autofocus': true } : {})}
-        accept={accept}
         error={Boolean(error)}
         aria-required={required}
         onClick={(event) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** A button, or what else `Of` is, that is disabled while it works loses the focus; this gives it back, unless something else has it by then. Give the ref to it. */
-export function useFocusAfter<Of extends HTMLElement = HTMLButtonElement>(busy: boolean) {
-  const button = useRef<Of>(null)
+/** A button that is disabled while it works loses the focus; this gives it back, unless something else has it by then. Give the ref to the button. */
+export function useFocusAfter<E extends HTMLElement = HTMLButtonElement>(busy: boolean) {
+  const button = useRef<E>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
     // A second click goes to what is around the disabled button: the dialog.

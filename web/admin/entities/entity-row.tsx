@@ -1,7 +1,7 @@
-import { Anchor, Button, Paper, VisuallyHidden } from '@mantine/core'
+import { Anchor, Paper, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/facts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './entities.module.css'
 import type { Entity } from './entity-page.tsx'
 
@@ -21,20 +21,17 @@ export function EntityRow({ entity, employer, opened, onToggle, actions }: Props
   return (
     <Paper component="article" withBorder p="sm">
       <div className={styles.head}>
-        <Button
-          variant="subtle"
-          px="xs"
+        <UnfoldButton
           className={styles.toggle ?? ''}
           classNames={{ label: styles.name ?? '' }}
-          rightSection={<Icon name="down" />}
-          aria-expanded={opened}
-          aria-controls={id}
-          onClick={onToggle}
+          opened={opened}
+          controls={id}
+          onToggle={onToggle}
         >
           {name}
           {identifier && ` (${identifier})`}
           <VisuallyHidden component="span">, details</VisuallyHidden>
-        </Button>
+        </UnfoldButton>
         {actions}
       </div>
       <div className={styles.under}>{employer}</div>

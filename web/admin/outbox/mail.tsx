@@ -6,6 +6,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './mail.module.css'
 import { stateLabels } from './state-labels.ts'
 
@@ -30,18 +31,9 @@ export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
           <Notice kind="error">{mail.error}</Notice>
         </div>
       )}
-      <Button
-        variant="subtle"
-        px="xs"
-        ml={-8}
-        rightSection={<Icon name="down" />}
-        className={styles.toggle ?? ''}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
+      <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
         Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
-      </Button>
+      </UnfoldButton>
       <div id={id} hidden={!opened}>
         <pre className={styles.text}>{mail.text_body}</pre>
         {mail.calendar && (

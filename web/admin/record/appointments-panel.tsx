@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { appointment, appointmentStatuses } from '../../../contract/booking.ts'
 import { paymentLabels } from '../../../contract/payment-codes.ts'
@@ -8,9 +8,9 @@ import { useRecordPages } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import { AppointmentHistory } from './appointment-history.tsx'
 import styles from './record.module.css'
 
@@ -49,19 +49,9 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
           ...(one.tcr ? [{ name: 'TCR', value: `${one.tcr}, attempt ${one.attempt}` }] : []),
         ]}
       />
-      <Button
-        variant="subtle"
-        mt="xs"
-        px="xs"
-        ml={-8}
-        rightSection={<Icon name="down" />}
-        className={styles.toggle ?? ''}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
+      <UnfoldButton mt="xs" ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
         History<VisuallyHidden component="span"> of {when}</VisuallyHidden>
-      </Button>
+      </UnfoldButton>
       <div id={id} hidden={!opened}>
         {opened && <AppointmentHistory appointment={one.id} zone={one.lsv_timezone} />}
       </div>

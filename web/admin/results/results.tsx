@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { QuickFind } from '../find/quick-find.tsx'
 import { QUICK_FIND } from '../find/quick-find-id.ts'
@@ -44,17 +45,16 @@ export function Results() {
     <Page width={1200}>
       <PageTitle
         actions={
-          <Button
+          <UnfoldButton
             variant="default"
+            px="md"
             leftSection={<Icon name="search" />}
-            rightSection={<Icon name="down" />}
-            className={styles.toggle ?? ''}
-            aria-expanded={shown}
-            aria-controls="search-panel"
-            onClick={() => setSearching(!shown)}
+            opened={shown}
+            controls="search-panel"
+            onToggle={() => setSearching(!shown)}
           >
             Search
-          </Button>
+          </UnfoldButton>
         }
       >
         Applicants

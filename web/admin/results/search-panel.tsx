@@ -2,8 +2,8 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { DateField, type Option, SelectField, TextField } from '../../ui/fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 
@@ -48,17 +48,9 @@ export function SearchPanel({ values, refused, onSearch }: Props) {
             {more && fields(moreFilters)}
           </div>
           <Group justify="space-between">
-            <Button
-              variant="subtle"
-              px="xs"
-              rightSection={<Icon name="down" />}
-              className={styles.toggle ?? ''}
-              aria-expanded={more}
-              aria-controls="more-filters"
-              onClick={() => setMore(!more)}
-            >
+            <UnfoldButton opened={more} controls="more-filters" onToggle={() => setMore(!more)}>
               {more ? 'Fewer filters' : 'More filters'}
-            </Button>
+            </UnfoldButton>
             <Group gap="xs">
               <Button variant="default" onClick={() => setTyped({})}>
                 Clear

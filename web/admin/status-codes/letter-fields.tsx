@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { letterFields } from '../../../contract/letter-fields.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './status-codes.module.css'
 
 /** What a template may hold, on demand. */
@@ -9,17 +8,9 @@ export function LetterFields() {
   const [opened, setOpened] = useState(false)
   return (
     <div>
-      <Button
-        variant="subtle"
-        px="xs"
-        ml={-8}
-        rightSection={<Icon name="down" />}
-        aria-expanded={opened}
-        aria-controls="letter-fields"
-        onClick={() => setOpened(!opened)}
-      >
+      <UnfoldButton ml={-8} opened={opened} controls="letter-fields" onToggle={() => setOpened(!opened)}>
         Fields of letters
-      </Button>
+      </UnfoldButton>
       <div id="letter-fields" hidden={!opened}>
         <p>
           Write a field in braces where its value shall stand. Text between {'{#vendor}'} and {'{/vendor}'} stands only when there is a

@@ -11,6 +11,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './location-card.module.css'
 import type { LocationDialogName } from './location-dialog.tsx'
 import { LocationFacts } from './location-facts.tsx'
@@ -60,17 +61,10 @@ export function LocationCard({ location, opened, onToggle, onDialog }: Props) {
               <VisuallyHidden component="span">{` ${door.of} ${name}`}</VisuallyHidden>
             </Button>
           ))}
-        <Button
-          variant="subtle"
-          rightSection={<Icon name="down" />}
-          className={styles.toggle ?? ''}
-          aria-expanded={opened}
-          aria-controls={details}
-          onClick={() => onToggle(!opened)}
-        >
+        <UnfoldButton opened={opened} controls={details} onToggle={() => onToggle(!opened)}>
           Details
           <VisuallyHidden component="span">{` of ${name}`}</VisuallyHidden>
-        </Button>
+        </UnfoldButton>
       </div>
       {failure && (
         <div className={styles.wide}>

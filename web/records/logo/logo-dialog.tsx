@@ -60,6 +60,7 @@ function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { o
         busy={isPending}
         onChange={(file) => file && void set(file)}
       />
+      <Text role="status">{isPending && 'One moment, saving…'}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isPending}>
           Close
