@@ -188,6 +188,12 @@ test('what somebody else does appears by itself, and an open dialog and the plac
   await passUntil(list, () => list.getByRole('listitem').filter({ hasText: 'Nia News' }).isVisible())
   await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20:00Z' where id = ${id}`)
   await passUntil(list, () => list.getByText('Arrived 9:20').isVisible())
+  // Whose menu is open goes: what stood beside it has the focus.
+  await list.getByRole('button', { name: 'Actions for Nia News' }).press('Enter')
+  await list.waitForFunction(() => document.activeElement?.matches('[role="menuitem"]'))
+  await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
+  await passUntil(list, async () => (await list.getByRole('button', { name: 'Actions for Nia News' }).count()) === 0)
+  await list.waitForFunction(() => document.activeElement?.matches('[aria-haspopup="menu"]'))
   await page.context().close()
   await list.context().close()
 })

@@ -233,6 +233,21 @@ test('a logo is sent, shown and taken away; what is no picture says so, and the 
   await choosePicture('logo.txt', 'text/plain', Buffer.from('no picture'))
   await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
   await checkPage(page)
+  let answer = () => {}
+  await page.route('**/api/files/upload', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.abort()
+  })
+  await dialog().getByLabel('New logo').focus()
+  await choosePicture('logo.png', 'image/png', picture)
+  await dialog().getByRole('status').getByText('One moment, saving…').waitFor()
+  await expect.poll(() => dialog().getByLabel('New logo').isDisabled()).toBe(true)
+  answer()
+  await dialog().getByText('We could not reach the server.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.matches('input[type="file"]'))
+  await page.unroute('**/api/files/upload')
   await choosePicture('logo.png', 'image/png', picture)
   await dialog().waitFor({ state: 'hidden' })
   const address = (await lsv('Downtown Fingerprint Center'))?.logo as string

@@ -93,6 +93,18 @@ test('a new hire status is told in the history, and the lists raise the version'
   expect(stale.statusCode).toBe(412)
 })
 
+test('a record that somebody else changed meanwhile is neither changed nor removed unseen', async () => {
+  const path = `notes/${idOf('notes', 'staffs')}`
+  const seen = String((await world.ask('superuser', 'GET', path)).headers.etag)
+  const remove = (version: string) => world.ask('superuser', 'DELETE', path, undefined, { 'if-match': version })
+  const change = (note_text: string) => world.ask('superuser', 'PATCH', path, { note_text }, { 'if-match': seen })
+  const changed = await change('Rang twice')
+  expect((await change('Rang once')).statusCode).toBe(412)
+  expect((await remove(seen)).statusCode).toBe(412)
+  expect((await world.ask('superuser', 'GET', path)).json().note_text).toBe('Rang twice')
+  expect((await remove(String(changed.headers.etag))).statusCode).toBe(204)
+})
+
 test('an applicant belongs to the employer that was named, or that the type or work location belongs to', async () => {
   const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
   const add = (more: object) => world.ask('staff', 'POST', 'applicants', { ...person, ...more })

@@ -3,9 +3,9 @@ import type { Viewer } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
-import { checkVersion, mustRead } from '../platform/serve.ts'
+import { checkVersion, mustRead, ruleOf } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
 import { lockedAppointment } from './change-appointment.ts'
@@ -20,7 +20,7 @@ export const cancelAppointment: Action = action({
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Cancel an appointment',
   async handle({ viewer, params, request, ...services }) {
-    if (appointments.access[viewer.role].remove === undefined) throw forbidden()
+    ruleOf(appointments, viewer, 'remove')
     const ifMatch = request.headers['if-match']
     await onceCollected(services, idIn(params), () => cancel(services, viewer, { wanted: idIn(params), ifMatch }))
   },

@@ -17,3 +17,11 @@ test.each(['network', 'logo'])('a location cannot be given a %s that is not ther
   expect(statusCode).toBe(400)
   expect(Object.keys(json().errors)).toEqual([field])
 })
+
+test('a location that somebody else changed meanwhile is not written over', async () => {
+  const path = `livescanvendors/${world.ids.livescanvendors?.downtown}`
+  const seen = String((await world.ask('metro', 'GET', path)).headers.etag)
+  const rename = (name: string) => world.ask('metro', 'PATCH', path, { name }, { 'if-match': seen })
+  expect([(await rename('Mine')).statusCode, (await rename('Yours')).statusCode]).toEqual([200, 412])
+  expect((await world.ask('metro', 'GET', path)).json().name).toBe('Mine')
+})

@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { audit } from '../platform/audit.ts'
-import { conflict, forbidden } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
-import { appointments } from './appointments.ts'
+import { type Action, action } from '../platform/http.ts'
 import { type Linked, manageUrl, revokeLink } from './manage-link.ts'
+import { appointmentToLink } from './own-link.ts'
 
 /** POST /appointments/{id}/link: the address at which the applicant gives what is missing, for a QR or a device of the desk's. */
 export const makeDataLink: Action = action({
@@ -18,9 +16,7 @@ export const makeDataLink: Action = action({
   answer: z.object({ url: z.string() }),
   status: 200,
   async handle({ database, settings, key, viewer, params, body }) {
-    if (appointments.access[viewer.role].update === undefined) throw forbidden()
-    const { id, status } = await mustRead(database, appointments, viewer, idIn(params))
-    if (status !== 'SCHEDULED') throw conflict('STATUS', 'Only the applicant of a scheduled appointment has a link.')
+    const id = await appointmentToLink(database, viewer, params, 'Only the applicant of a scheduled appointment has a link.')
     const linked = await database.transaction(async (db) => {
       if (body.revoke) await revokeLink(db, id)
       await audit(db, viewer, { event: 'show-link', resource: 'appointments', row_id: id, detail: { revoke: body.revoke === true } })

@@ -6,9 +6,9 @@ import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, forbidden, notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead, readFinished, sent } from '../platform/serve.ts'
+import { mustRead, readFinished, ruleOf, sent } from '../platform/serve.ts'
 import { appointments } from './appointments.ts'
 import { lockedAppointment, type Stored } from './change-appointment.ts'
 import { type AppointmentEvent, tellAppointmentHistory } from './insert-appointment.ts'
@@ -74,7 +74,7 @@ function step<Body>({ name, summary, body, take }: Named<Body>): Action {
     answer: rowOf(contract),
     status: 200,
     async handle({ database, viewer, params, body, reply, ...tools }) {
-      if (appointments.access[viewer.role].update === undefined) throw forbidden()
+      ruleOf(appointments, viewer, 'update')
       const row = await database.transaction(async (db) => {
         const stored = await lockedAppointment(db, idIn(params))
         const { id } = await mustRead(db, appointments, viewer, idIn(params))

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
-import { conflict, forbidden } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { type Action, action } from '../platform/http.ts'
 import { askForMail } from './appointment-mail.ts'
-import { appointments } from './appointments.ts'
 import { revokeLink } from './manage-link.ts'
+import { appointmentToLink } from './own-link.ts'
 
 const PER_APPOINTMENT = { scope: 'send-link', most: 5, minutes: 60 }
 
@@ -22,9 +20,7 @@ export const sendLink: Action = action({
   answer: z.object({ id: z.number() }),
   status: 202,
   async handle({ database, settings, viewer, params, body }) {
-    if (appointments.access[viewer.role].update === undefined) throw forbidden()
-    const { id, status } = await mustRead(database, appointments, viewer, idIn(params))
-    if (status !== 'SCHEDULED') throw conflict('STATUS', 'Only a scheduled appointment can be changed by its applicant.')
+    const id = await appointmentToLink(database, viewer, params, 'Only a scheduled appointment can be changed by its applicant.')
     if (settings.rateLimits) await countAttempt(database, PER_APPOINTMENT, String(id))
     await database.transaction(async (db) => {
       if (body.revoke) await revokeLink(db, id)

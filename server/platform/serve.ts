@@ -43,8 +43,8 @@ export function serve(app: FastifyInstance, services: Services, resource: Resour
       ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
-    app.delete(one, { config, schema: { tags: [contract.path], ...hidden('remove') } }, ({ viewer, params }, reply) =>
-      remove(served, viewer, idOf(params), reply),
+    app.delete(one, { config, schema: { tags: [contract.path], ...hidden('remove') } }, ({ viewer, params, headers }, reply) =>
+      remove(served, viewer, idOf(params), headers['if-match'], reply),
     )
 }
 
@@ -141,11 +141,12 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
   return sent(reply, changed)
 }
 
-async function remove(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
+async function remove(served: Served, viewer: Viewer, id: number | null, ifMatch: string | undefined, reply: FastifyReply) {
   const { database, resource } = served
   const rule = ruleOf(resource, viewer, 'remove')
   await database.transaction(async (db) => {
     const before = await locked(db, resource, viewer, id)
+    checkVersion(ifMatch, before.version)
     await within(db, resource, viewer, rule, before.id)
     const judgeAfter = await resource.watch?.(db, served, before)
     await removeRow(db, resource, before.id)

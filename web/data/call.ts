@@ -40,7 +40,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 /** As `call`, with the answer's ETag beside the body. */
 export async function callWithVersion<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await respond(method, path, options)
-  return { body: await answerBody<T>(response), etag: response.headers.get('etag') }
+  return { body: await answerBody<T>(response, options.signal), etag: response.headers.get('etag') }
 }
 
 /** The answer as it came, for files; rejects as `call` does. */
@@ -90,8 +90,10 @@ export function queryString(query: Query = {}): string {
   return search ? `?${search}` : ''
 }
 
-async function answerBody<T>(response: Response): Promise<T> {
-  const text = await response.text()
+async function answerBody<T>(response: Response, signal?: AbortSignal): Promise<T> {
+  const text = await response.text().catch((error) => {
+    throw signal?.aborted ? error : offline()
+  })
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 

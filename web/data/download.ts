@@ -1,4 +1,5 @@
 import { type Query, respond } from './call.ts'
+import { offline } from './problem.ts'
 
 const KEPT_MS = 60_000
 
@@ -6,7 +7,10 @@ const KEPT_MS = 60_000
 export async function download(path: string, query: Query = {}): Promise<void> {
   const response = await respond('GET', path, { query })
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
-  const address = URL.createObjectURL(await response.blob())
+  const file = await response.blob().catch(() => {
+    throw offline()
+  })
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -162,7 +162,10 @@ export function useAction<Input, Output>(run: (input: Input) => Promise<Output>,
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
-    // After a refusal too: it often means that what is shown is out of date.
-    onSettled: () => Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] }))),
+    // After a refusal too: it often means that what is shown is out of date. Its reason does not wait for that.
+    onSettled: async (_, refusal) => {
+      const again = Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] })))
+      if (!refusal) await again
+    },
   })
 }

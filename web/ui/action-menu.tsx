@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import styles from './action-menu.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { OpenMenu } from './open-menu.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export type MenuAction = { text: string; icon?: IconName; onClick(): void; destructive?: boolean; disabled?: boolean }
 
@@ -16,10 +17,11 @@ const drawn = `mantine-focus-auto mantine-active ${ActionIcon.classes.root} ${Un
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const id = useId()
   const dots = useRef<HTMLButtonElement>(null)
+  const around = useFocusKept<HTMLDivElement>()
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   if (actions.length === 0) return null
   return (
-    <div className={styles.around}>
+    <div ref={around} className={styles.around}>
       <button
         type="button"
         ref={dots}

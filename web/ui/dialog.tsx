@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
+import { focusHeading, isLost } from './use-focus-kept.ts'
 import { useWord } from './words.ts'
 
 export type DialogProps = {
@@ -53,9 +54,8 @@ function useFocusBack(opened: boolean) {
       const from = opener.current
       opener.current = null
       setTimeout(() => {
-        if (document.activeElement && document.activeElement !== document.body) return
-        const target = from?.isConnected && from !== document.body ? from : document.querySelector('h1')
-        if (target instanceof HTMLElement) target.focus({ preventScroll: target === from })
+        if (isLost() && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+        focusHeading()
       })
     }
   }, [opened])

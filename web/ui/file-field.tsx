@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { useFocusAfter } from './use-focus-after.ts'
 
 type Props = {
   label: ReactNode
@@ -12,18 +13,23 @@ type Props = {
   onChange(file: File | null): void
   /** The same file, corrected, may be chosen again. */
   again?: boolean
+  /** What was chosen is on its way: another one waits. */
+  busy?: boolean
 }
 
 /** Chooses one file, by the browser's own control. */
-export function FileField({ label, description, error, required, accept, onChange, again }: Props) {
+export function FileField({ label, description, error, required, accept, onChange, again, busy = false }: Props) {
   const id = useId()
+  const field = useFocusAfter<HTMLInputElement>(busy)
   return (
     <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
       <Input
         component="input"
+        ref={field}
         type="file"
         id={id}
         accept={accept}
+        disabled={busy}
         error={Boolean(error)}
         aria-required={required}
         onClick={(event) => {

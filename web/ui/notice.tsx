@@ -1,9 +1,10 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './notice.module.css'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useSaid, useWord } from './words.ts'
 
-type ErrorProps = { children: ReactNode; title?: string; onRetry?(): void; focused?: boolean }
+type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; focused?: boolean }
 
 /**
  * A problem of a whole page or dialog, announced at once, with a way to try again. `focused` brings it into sight: what was pressed may
@@ -14,14 +15,20 @@ export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
   return (
     <Notice kind="error" {...(title ? { title } : {})} alert focused={focused}>
       {typeof children === 'string' ? said(children) : children}
-      {onRetry && (
-        <div>
-          <Button variant="default" mt="sm" onClick={onRetry}>
-            {word('Try again')}
-          </Button>
-        </div>
-      )}
+      {onRetry && <Retry text={word('Try again')} onRetry={onRetry} />}
     </Notice>
+  )
+}
+
+/** It goes with the notice when the second try begins. */
+function Retry({ text, onRetry }: { text: string; onRetry(): unknown }) {
+  const around = useFocusKept<HTMLDivElement>()
+  return (
+    <div ref={around}>
+      <Button variant="default" mt="sm" onClick={() => void onRetry()}>
+        {text}
+      </Button>
+    </div>
   )
 }
 

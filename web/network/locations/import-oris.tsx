@@ -11,7 +11,7 @@ import { LoadingRows } from '../../ui/waiting.tsx'
 import { DownloadTypes } from './download-types.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import type { ReadFile } from './read-csv.ts'
-import { type Chosen, useImport } from './use-import.ts'
+import { type Chosen, isOfRows, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
 
@@ -19,7 +19,7 @@ type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
 /** IMPORT: a CSV file is read, what it would do is shown, and on confirmation all of it is done. */
 export function ImportOris({ lsv, onClose, onState }: Props) {
-  const { chosen, reading, taking, choose, take } = useImport(lsv)
+  const { chosen, reading, taking, choose, take, retry } = useImport(lsv)
   const preview = chosen?.preview
   const again = useFocusAfter(taking)
   const confirm = async () => {
@@ -40,7 +40,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
       <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
-      {chosen && <Told chosen={chosen} />}
+      {chosen && <Told chosen={chosen} onRetry={retry} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
@@ -53,20 +53,20 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
   )
 }
 
-function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+function Told({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: Chosen; onRetry(): void }) {
   return (
     <>
       {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
-      {problem && <Failed problem={problem} rows={rows} />}
+      {problem && <Failed problem={problem} rows={rows} {...(preview || isOfRows(problem) ? {} : { onRetry })} />}
       {preview && <ImportPreview rows={rows} answer={preview} />}
     </>
   )
 }
 
 /** The rows that are wrong, or the reason that is none of theirs. */
-function Failed({ problem, rows }: { problem: Error; rows: ReadFile['rows'] }) {
+function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['rows']; onRetry?(): void }) {
   const errors = problem instanceof Problem ? problem.errors : {}
   if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
     return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
-  return <ErrorNotice>{errors.data ?? problem.message}</ErrorNotice>
+  return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? problem.message}</ErrorNotice>
 }

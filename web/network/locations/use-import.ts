@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ImportAnswer } from '../../../contract/ori-import.ts'
 import { applicantType, ori } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { ReadFile } from './read-csv.ts'
 
@@ -10,17 +11,22 @@ export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; pr
 
 type Rows = ReadFile['rows']
 
+/** Whether the rows themselves are wrong: then the file is to be corrected, else the same may be tried again. */
+export const isOfRows = (problem: Error): boolean => !(problem instanceof Problem) || Object.keys(problem.errors).length > 0
+
 /** Reads a file and asks the server what it would do; `take` does it. */
 export function useImport(lsv: number) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)
   const turn = useRef(0)
+  const last = useRef<File | null>(null)
   const send = (rows: Rows, preview: boolean) =>
     call<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows } })
   const { mutateAsync, isPending } = useAction((rows: Rows) => send(rows, false), ori, applicantType)
   const choose = async (file: File) => {
     turn.current += 1
     const mine = turn.current
+    last.current = file
     setReading(true)
     const found = await readAndAsk(file, (rows) => send(rows, true))
     // Another file may have been chosen meanwhile.
@@ -34,11 +40,13 @@ export function useImport(lsv: number) {
     try {
       return await mutateAsync(chosen.rows)
     } catch (error) {
-      setChosen({ ...chosen, preview: null, problem: error as Error })
+      setChosen({ ...chosen, preview: isOfRows(error as Error) ? null : chosen.preview, problem: error as Error })
       return null
     }
   }
-  return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take }
+  /** Asks once more what the same file would do. */
+  const retry = () => last.current && void choose(last.current)
+  return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
 }
 
 async function readAndAsk(file: File, ask: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {

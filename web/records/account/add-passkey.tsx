@@ -6,14 +6,16 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { addPasskey } from '../sign-in/passkeys.ts'
+import { useChangeFactors } from './use-factors.ts'
 
 type Values = { name: string; password: string }
-type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): Promise<unknown> }
+type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): void }
 
 const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
 
 /** Asks for a name and the password; then the browser asks where the passkey is to live. */
 export function AddPasskey({ opened, onClose, onAdded }: Props) {
+  const change = useChangeFactors()
   return (
     <FormDialog<Values>
       title="Add Passkey"
@@ -23,8 +25,8 @@ export function AddPasskey({ opened, onClose, onAdded }: Props) {
       initial={{ name: '', password: '' }}
       save="Continue"
       onSave={async ({ name, password }) => {
-        const { recovery_codes } = await addPasskey(name, password)
-        await onAdded(recovery_codes)
+        const { recovery_codes } = await change(() => addPasskey(name, password))
+        onAdded(recovery_codes)
         toast('Passkey added')
       }}
     >

@@ -23,7 +23,8 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
       onSave={async (body) => {
         await call('PATCH', `/users/${user}/change_username`, { body })
         toast('Username changed')
-        await enter()
+        // It is changed, whether or not the page can learn so now.
+        await enter().catch(() => {})
       }}
     >
       {(form) => (

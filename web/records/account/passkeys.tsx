@@ -12,9 +12,9 @@ import { passkeysWork } from '../sign-in/passkeys.ts'
 import styles from './account.module.css'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { useFactorsChanged } from './use-factors.ts'
+import { useChangeFactors } from './use-factors.ts'
 
-type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): Promise<unknown> }
+type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }
 type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | null
 
 /** The passkeys of the account: several, each with a name. */
@@ -65,7 +65,7 @@ export function Passkeys({ factors, onAdded }: Props) {
 const named = z.object({ name: passkeyName.input })
 
 function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
-  const changed = useFactorsChanged()
+  const change = useChangeFactors()
   return (
     <FormDialog<{ name: string }>
       title="Rename Passkey"
@@ -74,8 +74,7 @@ function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
       schema={named}
       initial={{ name: asked?.passkey.name ?? '' }}
       onSave={async (body) => {
-        await call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body })
-        await changed()
+        await change(() => call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body }))
       }}
     >
       {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
@@ -84,7 +83,7 @@ function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
 }
 
 function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
-  const changed = useFactorsChanged()
+  const change = useChangeFactors()
   return (
     <PasswordDialog
       title="Remove Passkey?"
@@ -93,8 +92,7 @@ function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
       save="Remove"
       destructive
       onSave={async (password) => {
-        await call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } })
-        await changed()
+        await change(() => call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } }))
         toast('Passkey removed')
       }}
     >

@@ -6,14 +6,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
-import { useFactorsChanged } from './use-factors.ts'
+import { useChangeFactors } from './use-factors.ts'
 
-type Props = { left: number; codes: readonly string[] | null; onCodes(codes: readonly string[] | null): void }
+type Props = { left: number; onCodes(codes: readonly string[]): void }
 
-/** How many codes are left, new ones, and the dialog that shows codes once. */
-export function RecoveryCodes({ left, codes, onCodes }: Props) {
+/** How many codes are left, and new ones. */
+export function RecoveryCodes({ left, onCodes }: Props) {
   const [asking, setAsking] = useState(false)
-  const changed = useFactorsChanged()
+  const change = useChangeFactors()
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -29,14 +29,12 @@ export function RecoveryCodes({ left, codes, onCodes }: Props) {
         onClose={() => setAsking(false)}
         save="Make New Codes"
         onSave={async (password) => {
-          const made = await call<{ recovery_codes: string[] }>('POST', '/mfa/recovery_codes', { body: { password } })
-          await changed()
+          const made = await change(() => call<{ recovery_codes: string[] }>('POST', '/mfa/recovery_codes', { body: { password } }))
           onCodes(made.recovery_codes)
         }}
       >
         <Text>The codes that you have now will not work any more.</Text>
       </PasswordDialog>
-      <ShowCodes codes={codes} onClose={() => onCodes(null)} />
     </div>
   )
 }

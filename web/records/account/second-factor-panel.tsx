@@ -9,9 +9,9 @@ import { LoadingRows } from '../../ui/waiting.tsx'
 import styles from './account.module.css'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, ShowCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
-import { useFactors, useFactorsChanged } from './use-factors.ts'
+import { useChangeFactors, useFactors } from './use-factors.ts'
 
 /** What is asked beside the password: an authenticator app, passkeys, and codes for the day both are lost. */
 export function SecondFactorPanel() {
@@ -32,11 +32,6 @@ export function SecondFactorPanel() {
 /** The factors themselves, with what can be done about each. */
 export function Factors({ factors }: { factors: SecondFactors }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const changed = useFactorsChanged()
-  const added = (made: readonly string[] | null) => {
-    setCodes(made)
-    return changed()
-  }
   const has = factors.totp || factors.passkeys.length > 0
   return (
     <Stack>
@@ -45,19 +40,20 @@ export function Factors({ factors }: { factors: SecondFactors }) {
           ? 'Signing in with the password also asks for a code or a passkey.'
           : 'Protect your account: a password that somebody has learned opens nothing without the second step.'}
       </Text>
-      <Totp factors={factors} onAdded={added} />
-      <Passkeys factors={factors} onAdded={added} />
-      {has && <RecoveryCodes left={factors.recovery_codes_left} codes={codes} onCodes={setCodes} />}
+      <Totp factors={factors} onAdded={setCodes} />
+      <Passkeys factors={factors} onAdded={setCodes} />
+      {has && <RecoveryCodes left={factors.recovery_codes_left} onCodes={setCodes} />}
       {has && factors.recovery_codes_left < 3 && (
         <Notice kind="warning">Only a few recovery codes are left. Make new ones while you can.</Notice>
       )}
+      <ShowCodes codes={codes} onClose={() => setCodes(null)} />
     </Stack>
   )
 }
 
-function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: readonly string[] | null): Promise<unknown> }) {
+function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }) {
   const [asked, setAsked] = useState<'add' | 'remove' | null>(null)
-  const changed = useFactorsChanged()
+  const change = useChangeFactors()
   const close = () => setAsked(null)
   return (
     <div className={styles.row}>
@@ -82,8 +78,7 @@ function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: rea
         save="Remove"
         destructive
         onSave={async (password) => {
-          await call('DELETE', '/mfa/totp', { body: { password } })
-          await changed()
+          await change(() => call('DELETE', '/mfa/totp', { body: { password } }))
           toast('Authenticator app removed')
         }}
       >

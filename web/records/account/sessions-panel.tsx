@@ -21,6 +21,14 @@ export function SessionsPanel() {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const reload = () => client.invalidateQueries({ queryKey: KEY })
+  // After a failure too: it may be that only the answer was lost.
+  const end = async (path: string) => {
+    await call('DELETE', path).catch((error) => {
+      void reload()
+      throw error
+    })
+    await reload()
+  }
   const others = query.data?.filter(({ is_current }) => !is_current).length ?? 0
   return (
     <Panel
@@ -34,7 +42,7 @@ export function SessionsPanel() {
       }
     >
       <DataList query={query} items={query.data} id={({ id }) => id} label="Sessions">
-        {(session) => <Session session={session} onEnded={reload} />}
+        {(session) => <Session session={session} onEnd={end} />}
       </DataList>
       <ConfirmDialog
         title="End All Other Sessions?"
@@ -44,8 +52,7 @@ export function SessionsPanel() {
         yes="End Sessions"
         no="Cancel"
         onConfirm={async () => {
-          await call('DELETE', '/sessions')
-          await reload()
+          await end('/sessions')
           toast('The other sessions were ended')
         }}
       >
@@ -55,7 +62,7 @@ export function SessionsPanel() {
   )
 }
 
-function Session({ session, onEnded }: { session: LiveSession; onEnded(): Promise<unknown> }) {
+function Session({ session, onEnd }: { session: LiveSession; onEnd(path: string): Promise<void> }) {
   const [asking, setAsking] = useState(false)
   const device = deviceOf(session.user_agent)
   return (
@@ -83,8 +90,7 @@ function Session({ session, onEnded }: { session: LiveSession; onEnded(): Promis
         no="Cancel"
         onConfirm={async () => {
           if (session.is_current) return signOut()
-          await call('DELETE', `/sessions/${session.id}`)
-          await onEnded()
+          await onEnd(`/sessions/${session.id}`)
           toast('The session was ended')
         }}
       >

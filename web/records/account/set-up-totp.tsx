@@ -9,15 +9,17 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
+import { useChangeFactors } from './use-factors.ts'
 
 type Secret = { secret: string; uri: string }
-type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): Promise<unknown> }
+type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): void }
 
 const schema = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{3}$/, 'Must be the 6 digits of the app')) })
 
 /** Password first, then the QR code and the first code that the app shows. */
 export function SetUpTotp({ opened, onClose, onAdded }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
+  const change = useChangeFactors()
   const close = () => {
     setSecret(null)
     onClose()
@@ -44,8 +46,10 @@ export function SetUpTotp({ opened, onClose, onAdded }: Props) {
         initial={{ code: '' }}
         save="Confirm"
         onSave={async ({ code }) => {
-          const { recovery_codes } = await call<{ recovery_codes: string[] | null }>('POST', '/mfa/totp/confirm', { body: { code } })
-          await onAdded(recovery_codes)
+          const { recovery_codes } = await change(() =>
+            call<{ recovery_codes: string[] | null }>('POST', '/mfa/totp/confirm', { body: { code } }),
+          )
+          onAdded(recovery_codes)
           toast('Authenticator app set up')
         }}
       >

@@ -7,8 +7,16 @@ const KEY = ['mfa']
 /** The second factors of the own account. */
 export const useFactors = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<SecondFactors>('GET', '/mfa', { signal }) })
 
-/** Loads them again after a change. */
-export function useFactorsChanged() {
+/** Changes them and loads them again, after a failure too: it may be that only the answer was lost. */
+export function useChangeFactors() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEY })
+  const reload = () => client.invalidateQueries({ queryKey: KEY })
+  return async <T>(change: () => Promise<T>): Promise<T> => {
+    const made = await change().catch((error) => {
+      void reload()
+      throw error
+    })
+    await reload()
+    return made
+  }
 }

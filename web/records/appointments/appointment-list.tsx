@@ -7,6 +7,7 @@ import { useRecordPages } from '../../data/use-records.ts'
 import { InPieces } from '../../ui/in-pieces.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import type { Location } from '../places/location.ts'
 import type { Appointment } from './appointment.ts'
@@ -97,8 +98,9 @@ type ListedProps = {
 
 /** A row that is drawn again only when something of it has changed. */
 const Listed = memo(function Listed({ appointment, next, place, allowed, prompt, onAction }: ListedProps) {
+  const row = useFocusKept<HTMLLIElement>()
   return (
-    <li>
+    <li ref={row}>
       <AppointmentRow
         appointment={appointment}
         next={next}

@@ -56,8 +56,10 @@ function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { o
         description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
         accept=".png,.jpg,.jpeg,.webp"
         again
+        busy={isPending}
         onChange={(file) => file && void set(file)}
       />
+      <Text role="status">{isPending && 'One moment, saving…'}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isPending}>
           Close

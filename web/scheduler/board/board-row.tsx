@@ -1,10 +1,11 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { type ActionName, deskActionsOf } from '../../records/appointments/appointment-actions.ts'
 import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { LightButton } from '../../ui/light-button.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import styles from './board.module.css'
 import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
@@ -21,13 +22,13 @@ type Props = {
 
 /** Somebody of today: when, who, how long already; the next step as a button, the rest in a menu. */
 export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now, onAction }: Props) {
-  const row = useRef<HTMLLIElement>(null)
+  const row = useFocusKept<HTMLLIElement>()
   useEffect(() => {
     if (!chosen) return
     row.current?.scrollIntoView({ block: 'nearest' })
     // The button that was pressed has gone with the row's old lane.
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
-  }, [chosen])
+  }, [chosen, row])
   const name = fullName(appointment)
   const next = nextStepOf(appointment)
   const delay = delayOf(appointment, now)
