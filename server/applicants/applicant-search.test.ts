@@ -217,6 +217,17 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     }
   })
 
+  test('a part of a name has the same people in the same order, however few fit on a page, names included that nobody bears', async () => {
+    const { database } = world.services
+    await database.run(sql`insert into applicant_last_name (name) select 'Aa Smith ' || n from generate_series(1, 9) n`)
+    for (const text of ['smith', 'li', 'an', 'l']) {
+      const { ids, count } = await allPages(`name=${text}`, 50)
+      expect(await allPages(`name=${text}`, 3), text).toEqual({ ids, count })
+      expect(ids).toHaveLength(count)
+    }
+    await database.run(sql`delete from applicant_last_name where name like 'Aa Smith %'`)
+  })
+
   test('two filters find whom both find', async () => {
     const expected = people.filter((one) => one.category === 'CO' && fullName(one).includes('Smith')).map(({ id }) => id)
     const { ids } = await allPages('category=CO&name=Smith')

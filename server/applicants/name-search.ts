@@ -14,13 +14,15 @@ export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{
 
 /**
  * Where a name is looked for: who bears it, whether a person fits, and the order of the index by which they are found; for those
- * for whom something else holds too, a select of them all, and of the first by last name.
+ * for whom something else holds too, selects of them all, and of the first by last name.
  */
 type Part = {
   bears: (t: Sql) => Sql
   fits: (t: Sql) => Sql
+  /** That no name is like the text. */
+  isNone: Sql
   order: readonly string[]
-  found: (t: Sql, besides: Sql) => Sql
+  found: (t: Sql, besides: Sql) => readonly Sql[]
   first: (t: Sql, besides: Sql, limit: number) => Sql
 }
 
@@ -38,16 +40,17 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
 export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { orders: readonly Sql[] } {
   const wanted = isShort(text) ? text.trim() : text
   if (wanted.length > LONGEST_NAME) return { each: [sql`false`], whole: sql`false`, orders: [sql`${t}.id`] }
-  const parts = partsOf(wanted, isAnyCase, lookedUp)
+  const parts = partsOf(wanted, isAnyCase, COLUMNS, lookedUp)
   const once = lookedUpOnce()
-  const ordered = partsOf(wanted, isAnyCase, once.names)
+  // First names are few: whoever has to be none of them is soon told apart.
+  const ordered = partsOf(wanted, isAnyCase, COLUMNS.toReversed(), once.names)
   return {
     each: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
     whole: either(parts.map(({ fits }) => fits(t))),
     ordered: {
       given: once.given,
-      found: (besides) => ordered.map(({ found }, at) => found(t, all([besides, ...otherThan(ordered, at, t)]))),
-      firsts: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...otherThan(ordered, at, t)]), limit)),
+      found: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
+      firsts: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
     },
     orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
   }
@@ -56,14 +59,18 @@ export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { o
 /** Not found by an earlier way. */
 const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
 
-function partsOf(text: string, isAnyCase: boolean, names: Names): Part[] {
+/** The same, where names are looked up once. Most texts are in no first name: that is asked once too, and not of each person. */
+const noOther = (parts: readonly Part[], at: number, t: Sql): Sql[] =>
+  parts.slice(0, at).map(({ fits, isNone }) => sql`(${isNone} or not ${fits(t)})`)
+
+function partsOf(text: string, isAnyCase: boolean, columns: readonly Column[], names: Names): Part[] {
   const like = isAnyCase ? likeAnyCase : likeExactly
-  if (isShort(text)) return COLUMNS.map((column) => inOne(column, names(column, begins(text, like))))
+  if (isShort(text)) return columns.map((column) => inOne(column, names(column, begins(text, like))))
   const inside = like(sql`'%' || ${plain(text)} || '%'`)
-  return [...COLUMNS.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
+  return [...columns.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
 }
 
-/** A select of those of the names that there are, `n`, for which a condition holds. */
+/** A select of those of the names that there are, `n`, for which a condition holds; looked up once, it can be narrowed further. */
 type Names = (column: Column, condition: Sql) => Sql
 
 const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
@@ -93,25 +100,40 @@ const begins = (text: string, like: Like): Sql => either([like(sql`${plain(text)
 /** `%` and `_` mean themselves. */
 const plain = (text: string): Sql => sql`plain_part(${text})`
 
-const COLUMNS = ['last_name', 'first_name'] as const
+const COLUMNS: readonly Column[] = ['last_name', 'first_name']
 
 const inOne = (column: Column, names: Sql): Part => ({
   bears: (t) => bears(t, column, names),
   fits: (t) => fits(t, column, names),
+  isNone: sql`(select count(*) = 0 from (${names} limit 1) n)`,
   order: ORDERS[column],
   found: (t, besides) => foundByName(names, column, t, besides),
   first: (...asked) => (column === 'last_name' ? firstByLastName(names, ...asked) : firstOfEach(names, column, ...asked)),
 })
 
-/** The commonest name first: whoever only counts has soon counted enough. */
-const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql => sql`
-  select 1 from (${names} order by n.bearers desc) n
+/** The commonest names first: whoever only counts has soon counted enough, and the thousands of rare ones need no order. */
+const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
+  [sql`where n.bearers > 0 order by n.bearers desc`, sql`where n.bearers = 0`].map(
+    (some) => sql`
+  select 1 from (${names} ${some}) n
   cross join lateral (select from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
-                      order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`
+                      order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`,
+  )
 
-/** Name after name until there are enough: those who bear one follow each other in the list. */
+/**
+ * Name after name until there are enough: those who bear one follow each other in the list. The page mostly is among those with as many
+ * names as it has rows; only where it is not, all of the thousands of names are put in order.
+ */
 const firstByLastName = (names: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
-  select t.id, n.name as key from (${names} order by n.name) n
+  with near as materialized (${inOrder(sql`${names} order by n.name limit ${limit}`, t, besides, limit)}),
+  enough as materialized (
+    select (select count(*) from near) >= ${limit} or (select count(*) from (${names} limit ${limit + 1}) n) <= ${limit} as are)
+  (select t.id, t.key from near t where (select are from enough) order by t.key, t.id limit ${limit})
+  union all
+  (select t.id, t.key from (${inOrder(sql`${names} order by n.name`, t, besides, limit)}) t where not (select are from enough))`
+
+const inOrder = (sorted: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
+  select t.id, n.name as key from (${sorted}) n
   cross join lateral (select ${t}.id from applicant ${t} where ${t}.last_name = n.name and ${besides} order by ${t}.id limit ${limit}) t
   order by n.name, t.id limit ${limit}`
 
@@ -143,9 +165,11 @@ function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
     {
       bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t)]),
       fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begin), atOne(t)])})`,
+      isNone: sql`false`,
       order: ORDERS.first_name,
-      found: (t, besides) =>
+      found: (t, besides) => [
         sql`select 1 from applicant ${t} where ${all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])}`,
+      ],
       first: (t, besides, limit) => {
         const borne = all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t), besides])
         const byName = firstByLastName(begin, t, all([besides, fits(t, 'first_name', ends), atOne(t)]), limit)
