@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scriptVectors } from '../server/platform/script-vectors.ts'
@@ -345,7 +345,20 @@ test('a logo stands over the applicants’ pages; an archived environment takes 
   await choose('Harbor Schools', 'Logo')
   await dialog().getByLabel('New logo').setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: PNG })
   await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
-  await dialog().getByLabel('New logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  const file = dialog().getByLabel('New logo')
+  const hasFocus = () => file.evaluate((field) => field === document.activeElement)
+  await expect.poll(hasFocus).toBe(true)
+  // While one is sent no other is taken; a failure says why, and the field has the focus again.
+  const sent: Route[] = []
+  await page.route('**/api/employers/*/logo', (route) => void sent.push(route))
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.poll(() => file.isDisabled()).toBe(true)
+  await sent[0]?.fulfill({ status: 500, json: { detail: 'Not kept.' } })
+  await dialog().getByText('Not kept.').waitFor()
+  await expect.poll(hasFocus).toBe(true)
+  await page.unroute('**/api/employers/*/logo')
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await dialog().waitFor({ state: 'hidden' })
   await page.getByRole('img', { name: 'Logo of Harbor Schools' }).waitFor()
   const applicant = await stage.visit({ width: 360 })

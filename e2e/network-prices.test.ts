@@ -152,13 +152,23 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
   await checkPage(page)
   await expect.poll(() => typesOf()).toHaveLength(3)
   const good = `\ufeff${HEAD},colour\r\nTeacher,schools,${agency},60,,Bring the letter from your school.,red\r\n"Aide, floating",SCHOOLS,${agency},$30,,,\r\nNotary,notaries,State,12.50,ny0300007,"Two\nlines",\r\n`
+  // What failed for no fault of the file is tried again without choosing it anew.
+  await page.route('**/api/oris/bulk_import**', (route) => route.abort())
   await chosen(good)
+  await dialog().getByText('We could not reach the server.').waitFor()
+  await page.unroute('**/api/oris/bulk_import**')
+  await button('Try again').click()
   await dialog().getByText('2 new, 1 changed, 0 unchanged.').waitFor()
   await dialog().getByText('Price: 52.50 → 60.00').waitFor()
   await dialog().getByText('New ORI notaries').waitFor()
   await dialog().getByText('Columns that are not used: colour').waitFor()
   await checkPage(page)
   await expect.poll(() => typesOf()).toHaveLength(3)
+  await page.route('**/api/oris/bulk_import**', (route) => route.abort())
+  await button('Import').click()
+  await dialog().getByText('We could not reach the server.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Import')
+  await page.unroute('**/api/oris/bulk_import**')
   await button('Import').click()
   await entry('Notary').getByText('NY0300007 · State').waitFor()
   await expect

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkPage, openStage, type Stage, signIn } from './harness.ts'
+import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 let page: Page
@@ -87,7 +87,7 @@ test('who leaves with something unsaved is asked, by the menu, on the way back a
   await fill('Primary Contact', { 'First name': 'Nobody' })
   await page.getByRole('link', { name: 'Day Board' }).click()
   await question.waitFor()
-  await checkPage(page)
+  await checkWidths(page, DESK_WIDTHS)
   // Keep editing has the focus.
   await page.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
@@ -175,6 +175,9 @@ test.each([
   await signIn(page, stage, host, username, '/profile')
   await modify(section)
   await panel(section).getByLabel('Street').waitFor()
+  await checkPage(page)
+  await page.goto(stage.address(host, '/no-such-page'))
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await checkPage(page)
   await page.context().close()
 })

@@ -123,21 +123,21 @@ describe('on a phone', () => {
 describe('further panels on a phone', () => {
   test('work locations are picked by search and removed, the position and demographics are set', async () => {
     const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
-    await press(panel(page, 'Work locations'), 'Add work location')
+    await press(panel(page, 'Work Locations'), 'Add work location')
     await dialog(page).getByLabel('Search').fill('holy')
     await dialog(page).getByLabel('Holy Cross Parish').check()
     await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(1)
     await checkWidths(page)
     await press(dialog(page), 'Save')
     await closed(page)
-    await panel(page, 'Work locations').getByText('Holy Cross Parish').waitFor()
-    await press(panel(page, 'Work locations'), 'Actions for Holy Cross Parish')
+    await panel(page, 'Work Locations').getByText('Holy Cross Parish').waitFor()
+    await press(panel(page, 'Work Locations'), 'Actions for Holy Cross Parish')
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await dialog(page).getByText('Holy Cross Parish').waitFor()
     await checkWidths(page)
     await press(dialog(page), 'Remove')
     await closed(page)
-    await panel(page, 'Work locations').getByText('None to display').waitFor()
+    await panel(page, 'Work Locations').getByText('None to display').waitFor()
 
     await press(panel(page, 'Position'), 'Edit position')
     await dialog(page).getByLabel('Category').selectOption('Non-contact')
@@ -169,7 +169,7 @@ describe('further panels on a phone', () => {
     await press(panel(page, 'Contact'), 'Hide date of birth')
     await panel(page, 'Contact').getByText('****-**-**').waitFor()
     for (const tcr of ['TCR-1', 'TCR-2']) {
-      await press(panel(page, 'Illegible prints'), 'Mark as illegible')
+      await press(panel(page, 'Illegible Prints'), 'Mark as illegible')
       await expect.poll(() => dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
       await dialog(page).getByLabel('TCR').fill(tcr)
       if (tcr === 'TCR-2') {
@@ -180,13 +180,13 @@ describe('further panels on a phone', () => {
       await checkWidths(page)
       await press(dialog(page), 'Confirm')
       await closed(page)
-      await panel(page, 'Illegible prints').getByText(`TCR ${tcr}`).waitFor()
+      await panel(page, 'Illegible Prints').getByText(`TCR ${tcr}`).waitFor()
       if (tcr === 'TCR-1') {
         await stage.database.run(sql`update applicant set illegible = false where last_name = 'Quill'`)
         await page.reload()
       }
     }
-    await panel(page, 'Illegible prints')
+    await panel(page, 'Illegible Prints')
       .getByText(/ask for the name check by/)
       .waitFor()
     await press(panel(page, 'Timeline'), 'Refresh the timeline')
@@ -256,7 +256,7 @@ test('two people edit one address: the second is told both values, loses nothing
 test('two add a work location at once, and both stay', async () => {
   const id = await newcomer('Quill 2')
   const [one, other] = [await visit('staff', `/record/${id}`), await visit('admin', `/record/${id}`)]
-  for (const page of [one, other]) await press(panel(page, 'Work locations'), 'Add work location')
+  for (const page of [one, other]) await press(panel(page, 'Work Locations'), 'Add work location')
   await dialog(one).getByLabel('Holy Cross Parish').check()
   await dialog(other).getByLabel('Saint Brigid School').check()
   await press(dialog(other), 'Save')
@@ -265,7 +265,7 @@ test('two add a work location at once, and both stay', async () => {
   await closed(one)
   const kept = await stage.database.rows(sql`select location from applicant_location where applicant = ${id}`)
   expect(kept).toHaveLength(2)
-  await expect.poll(() => panel(one, 'Work locations').getByRole('listitem').count()).toBe(kept.length)
+  await expect.poll(() => panel(one, 'Work Locations').getByRole('listitem').count()).toBe(kept.length)
 })
 
 test('two records of one person are merged; what is held is not deleted, and what was deleted is gone', async () => {

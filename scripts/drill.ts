@@ -12,7 +12,13 @@ const drills: Drill[] = [
     name: 'slots',
     what: '1,000,000 days against the plain reference',
     files: ['server/availability/open-slots-properties.test.ts'],
-    env: { SLOT_CASES: '1000000' },
+    env: { SLOT_CASES: '1000000', SLOT_SEED: seedFor('SLOT_SEED') },
+  },
+  {
+    name: 'made-up',
+    what: 'submissions of made-up applicants and next open slots of made-up places, by seeds of their own',
+    files: ['server/demographics/submission.test.ts', 'server/availability/next-open.test.ts'],
+    env: { EBTS_SEED: seedFor('EBTS_SEED'), NEXT_OPEN_SEED: seedFor('NEXT_OPEN_SEED') },
   },
   {
     name: 'requests',

@@ -54,6 +54,12 @@ export const vendor: Walk = async (page, { address }, shot) => {
   await press(page, 'Modify Appointment Duration')
   await page.getByLabel('Stations').waitFor()
   await shot('edit-availability')
+  await page.getByLabel('Stations').fill('9')
+  // On a phone the menu is folded.
+  await page.locator('nav a[href="/profile"]').dispatchEvent('click')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await shot('leave-without-saving')
+  await press(page, 'Discard')
   await page.goto(address('metro.scheduler', '/profile'))
   await page.getByRole('heading', { name: 'Location Information' }).waitFor()
   await shot('profile')
@@ -105,6 +111,12 @@ async function closeDialog(page: Page) {
 
 /** The network's administrator. */
 export const network: Walk = async (page, { address }, shot) => {
+  await page.goto(address('metro.network', '/login'))
+  await title(page, 'Login')
+  await shot('login')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await title(page, 'Forgot Password')
+  await shot('forgot-password')
   await signIn(page, address('metro.network', '/login'), 'network')
   await title(page, 'All Appointments')
   await shot('appointments')
@@ -142,6 +154,10 @@ export const network: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.network', '/availability'))
   await title(page, 'Manage Availability')
   await shot('availability')
+  await account(page, address('metro.network', '/account'), shot)
+  await page.goto(address('metro.network', '/no-such-page'))
+  await title(page, 'Page not found')
+  await shot('not-found')
 }
 
 /** The provider's staff, a superuser. */

@@ -8,7 +8,7 @@ import { nextOpenSlots } from './next-open.ts'
 import { openSlotsOn, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
-const SEED = Number(process.env.NEXT_OPEN_SEED ?? Date.now() % 2 ** 31)
+const SEED = Number(process.env.NEXT_OPEN_SEED ?? 20_261_122)
 const PLACES = 60
 const HOUR = 3_600_000
 const now = Date.parse(NOW)

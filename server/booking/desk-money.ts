@@ -4,7 +4,6 @@ import { paymentTransaction } from '../../contract/payments.ts'
 import { paymentTransactions } from '../payments/payment-transactions.ts'
 import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
@@ -12,7 +11,7 @@ import { type Action, action, idIn } from '../platform/http.ts'
 import { fromCents, toCents } from '../platform/money.ts'
 import { locked, mustRead, readFinished, sent } from '../platform/serve.ts'
 import { appointments } from './appointments.ts'
-import { tellAppointmentHistory } from './insert-appointment.ts'
+import { tellMoney } from './tell-money.ts'
 
 type Taken = { appointment: number; lsv: number; method: string; cents: number }
 
@@ -59,17 +58,9 @@ export const correctMoney: Action = action({
         update payment_transaction set state = 'CORRECTED', reason = ${body.reason}, corrected_by = ${viewer.user_id},
           corrected_at = ${now(services.clock)} where id = ${before.id}`)
       const [appointment, lsv] = [before.appointment as number, before.lsv as number]
-      await tellAppointmentHistory(
-        db,
-        appointment,
-        'CHANGED',
-        viewer.user_id,
-        `$${before.amount} recorded at the desk was corrected: ${body.reason}`,
-      )
-      await audit(db, viewer, {
-        event: 'correct',
-        resource: 'paymenttransactions',
-        row_id: before.id,
+      await tellMoney(db, viewer, {
+        ...{ appointment, payment: before.id, event: 'correct' },
+        words: `$${before.amount} recorded at the desk was corrected: ${body.reason}`,
         detail: { amount: toCents(String(before.amount)), method: String(before.method) },
       })
       const cents = toCents(body.amount ?? String(before.amount))
@@ -86,8 +77,8 @@ async function keepMoney(db: Db, clock: Clock, viewer: Viewer, { appointment, ls
     insert into payment_transaction (appointment, lsv, amount, state, method, provider, refundable, taken_by, taken_at)
     values (${appointment}, ${lsv}, ${cents}, 'RECEIVED', ${method}, 'desk', false, ${viewer.user_id}, ${now(clock)}) returning id`)
   const { id } = made as { id: number }
-  await tellAppointmentHistory(db, appointment, 'CHANGED', viewer.user_id, `$${fromCents(cents)} was taken at the desk.`)
-  await audit(db, viewer, { event: 'take-money', resource: 'paymenttransactions', row_id: id, detail: { amount: cents, method } })
+  const words = `$${fromCents(cents)} was taken at the desk.`
+  await tellMoney(db, viewer, { appointment, payment: id, words, event: 'take-money', detail: { amount: cents, method } })
   return id
 }
 

@@ -7,13 +7,12 @@ import { providerOf } from '../payments/provider-in-use.ts'
 import { confirmPassword } from '../people/own-account.ts'
 import type { Viewer } from '../platform/access.ts'
 import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
 import { mustRead, readFinished, sent } from '../platform/serve.ts'
-import { tellAppointmentHistory } from './insert-appointment.ts'
 import { onceCollected, paymentBusy } from './refund-cancelled.ts'
+import { tellMoney } from './tell-money.ts'
 
 type Refund = { id: number; appointment: number; reason: string }
 
@@ -48,6 +47,6 @@ async function refund(db: Db, services: Pick<Services, 'settings' | 'key' | 'clo
   if (attempt.provider !== providerOf(services).name)
     throw conflict('OTHER_PROCESSOR', `This was paid at ${attempt.provider}, which is not in use any more. Please give it back there.`)
   await advanceAndSettle(db, id, 'PAID', 'REFUNDING', { reason })
-  await tellAppointmentHistory(db, appointment, 'CHANGED', viewer.user_id, `The online payment is given back: ${reason}`)
-  await audit(db, viewer, { event: 'refund', resource: 'paymenttransactions', row_id: id, detail: { amount: attempt.amount } })
+  const words = `The online payment is given back: ${reason}`
+  await tellMoney(db, viewer, { appointment, payment: id, words, event: 'refund', detail: { amount: attempt.amount } })
 }

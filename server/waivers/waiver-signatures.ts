@@ -40,13 +40,13 @@ export const waiverSignatures: Resource = {
 
 /**
  * The job of a signature may be gone, with a backup from the moment in between or after many tries that failed: whoever looks asks for it
- * again, once until it is done.
+ * again, once until it is done; one that has had its last try begins anew.
  */
 async function askForDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const lacking = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
   if (lacking.length === 0) return
   await db.rows(sql`
     select graphile_worker.add_job('waiver_document', json_build_object('signature', id), max_attempts => 12,
-      job_key => 'waiver_document:' || id, job_key_mode => 'unsafe_dedupe')
+      job_key => 'waiver_document:' || id, job_key_mode => 'preserve_run_at')
     from unnest(${lacking}::bigint[]) id`)
 }

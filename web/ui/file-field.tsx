@@ -15,10 +15,12 @@ type Props = {
   again?: boolean
   /** What was chosen is on its way: another one waits. */
   busy?: boolean
+  /** A dialog begins here. */
+  first?: boolean
 }
 
 /** Chooses one file, by the browser's own control. */
-export function FileField({ label, description, error, required, accept, onChange, again, busy = false }: Props) {
+export function FileField({ label, description, error, required, accept, onChange, again, busy = false, first }: Props) {
   const id = useId()
   const field = useFocusAfter<HTMLInputElement>(busy)
   return (
@@ -30,6 +32,7 @@ export function FileField({ label, description, error, required, accept, onChang
         id={id}
         accept={accept}
         disabled={busy}
+        {...(first ? { 'data-autofocus': true } : {})}
         error={Boolean(error)}
         aria-required={required}
         onClick={(event) => {

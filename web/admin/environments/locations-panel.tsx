@@ -21,7 +21,7 @@ export function LocationsPanel({ kind, environment }: OfKind) {
   const offered = all.data?.filter((each) => each.network !== network || livescanvendors.includes(each.id)) ?? []
   return (
     <FieldsPanel
-      title="Fingerprint locations"
+      title="Fingerprint Locations"
       of="linked locations"
       contract={contractOf(kind)}
       id={id}

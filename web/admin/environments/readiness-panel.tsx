@@ -30,7 +30,7 @@ export function ReadinessPanel(one: OfKind) {
   })
   const missing = data?.checks.filter(({ state }) => state === 'MISSING').length ?? 0
   return (
-    <Panel title="Before applicants can book">
+    <Panel title="Before Applicants Can Book">
       {error && !data && <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>}
       {!data && !error && <LoadingRows rows={10} />}
       {data && (

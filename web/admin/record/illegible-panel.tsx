@@ -35,7 +35,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
   })
   return (
     <Panel
-      title="Illegible prints"
+      title="Illegible Prints"
       actions={
         may('update', contract) && (
           <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />

@@ -26,7 +26,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
   const resend = useAction(() => call('PATCH', `/applicants/${applicant}/resend`, { body: {} }), contract, mail)
   return (
     <Panel
-      title="Status letters"
+      title="Status Letters"
       actions={letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />}
     >
       <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">

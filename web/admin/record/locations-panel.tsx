@@ -28,7 +28,7 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
   const change = useChangedLocations(applicant.id)
   return (
     <Panel
-      title="Work locations"
+      title="Work Locations"
       actions={may && <PanelButton icon="add" text="Add" of="work location" onClick={() => setChoosing(true)} />}
     >
       <DataList query={LOADED} items={applicant.locations} id={(id) => id} label="Work locations">

@@ -31,7 +31,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
     id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
   return (
     <Panel
-      title="Hire status"
+      title="Hire Status"
       actions={may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" onClick={() => setChoosing(true)} />}
     >
       <Text fw={650} mb="xs">

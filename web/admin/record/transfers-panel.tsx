@@ -10,7 +10,7 @@ import { TransferCard } from '../transfers/transfer-card.tsx'
 export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
   const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })
   return (
-    <Panel title="Transfer requests">
+    <Panel title="Transfer Requests">
       <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
         {(one) => <TransferCard transfer={one} proposed={applicant.id} />}
       </DataList>

@@ -26,7 +26,7 @@ export function Submissions() {
           {`Reported: ${done.marked} marked as submitted, ${done.unchanged} as they were.`}
         </Notice>
       )}
-      <Panel title="Report submissions">
+      <Panel title="Report Submissions">
         <Stack>
           <Text>
             A CSV file with the columns registration (or applicant, the number in the address of the record), transaction_id and submitted

@@ -38,7 +38,7 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
         remark={<Remark>Appointments that were booked again because prints had been rejected.</Remark>}
       />
       <WeekPanel
-        title="Days from booking to appointment"
+        title="Days from Booking to Appointment"
         series={[{ name: 'Days', pattern: 'full' }]}
         valuesOf={({ lead_days }) => [lead_days ?? 0]}
         format={numberWords}

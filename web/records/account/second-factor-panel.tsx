@@ -17,7 +17,7 @@ import { useChangeFactors, useFactors } from './use-factors.ts'
 export function SecondFactorPanel() {
   const factors = useFactors()
   return (
-    <Panel title="Two-step sign-in">
+    <Panel title="Two-Step Sign-In">
       {factors.error && !factors.data ? (
         <ErrorNotice onRetry={() => factors.refetch()}>{factors.error.message}</ErrorNotice>
       ) : factors.data ? (

@@ -56,6 +56,7 @@ function Logo({ contract, of: { id, name, logo }, onClose, onBusy }: Props & { o
         description="A PNG, JPEG or WebP picture of at most 512 kB. Applicants see it beside the name."
         accept=".png,.jpg,.jpeg,.webp"
         again
+        first
         busy={isPending}
         onChange={(file) => file && void set(file)}
       />
