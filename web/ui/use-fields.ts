@@ -1,5 +1,14 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { FieldProblem } from './error-summary.tsx'
 import { resolverOf, type Schema } from './resolver.ts'
 import { type Translation, useSaid } from './words.ts'
@@ -73,8 +82,9 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
   return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
+/** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
 function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, said: Translation) {
-  const error = form.getFieldState(name, form.formState).error
+  const error: FieldError | undefined = get(form.formState.errors, name)
   if (!error) return undefined
   const value: unknown = form.getValues(name)
   const empty = value === undefined || value === null || value === ''
