@@ -13,6 +13,9 @@ import { useLocale } from '../texts/language.ts'
 import { useText } from '../texts/texts.ts'
 import styles from './times.module.css'
 
+// A page's first date takes a phone longer than the calendar: in a task of its own, before that is drawn.
+setTimeout(today)
+
 /** Beyond this the server offers the public nothing. */
 const DAYS_AHEAD = 90
 

@@ -66,12 +66,16 @@ export async function changeLanguage(language: Language): Promise<void> {
   speak(language)
 }
 
+/** What needs no sign between its digits is written with the same ones in each of our languages. */
+const isWrittenAlike = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000
+
 /** Speaks one language's texts: parameters put in, numbers in the reader's form. */
 export function speakerOf<English extends Texts>(texts: Texts, locale: string): Speaker<English> {
-  // Making a format takes longer than using it a hundred times, and a calendar has thirty numbers.
+  // Making a format takes longer than using it a hundred times; the first one of a page takes a phone as long as drawing half of it.
   let numbers: Intl.NumberFormat | undefined
   const shown = (value: string | number) => {
     if (typeof value !== 'number') return value
+    if (isWrittenAlike(value)) return String(value)
     numbers ??= new Intl.NumberFormat(locale)
     return numbers.format(value)
   }
