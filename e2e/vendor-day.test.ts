@@ -292,7 +292,13 @@ test('a row has its menu for the keyboard alone; it opens where there is room an
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'))
   // At the lower edge of the window there is room above only.
   await page.evaluate(() => document.body.style.setProperty('padding-top', '800px'))
-  await button.evaluate((dots) => dots.scrollIntoView({ block: 'end' }))
+  // A dialog that was just closed holds the page where it is for a moment.
+  const roomBelow = () =>
+    button.evaluate((dots) => {
+      dots.scrollIntoView({ block: 'end' })
+      return innerHeight - dots.getBoundingClientRect().bottom
+    })
+  await expect.poll(roomBelow).toBeLessThan(10)
   await button.focus()
   for (const [key, text] of [
     ['Enter', 'Completed'],
