@@ -47,7 +47,7 @@ export function DateField(props: TextInputProps) {
   return <TextInput id={props.name} maw={240} {...props} type="date" />
 }
 
-/** A time of day, by the browser's own input. Values are HH:mm. */
+/** A time of day, by the browser's own input. Values are HH:mm. A placeholder is seen where the browser has none and shows a text field. */
 export function TimeField(props: TextInputProps) {
   return <TextInput id={props.name} maw={160} {...props} type="time" />
 }

@@ -44,6 +44,7 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
                 id={`start-${key}`}
                 label="Start"
                 value={start}
+                placeholder="00:00"
                 error={errors[`${key}.start`]}
                 onChange={(event) => onChange(key, { start: event.currentTarget.value })}
               />
@@ -52,6 +53,7 @@ export function HoursOfDay({ name, hours, errors, onChange, onAdd }: Props) {
                 id={`end-${key}`}
                 label="End"
                 value={end}
+                placeholder="23:59"
                 error={errors[`${key}.end`]}
                 onChange={(event) => onChange(key, { end: event.currentTarget.value })}
               />
