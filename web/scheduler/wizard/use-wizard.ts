@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { keptText } from './kept-text.ts'
 import type { Kind } from './steps.ts'
 import { fromStorage, toStorage } from './storage.ts'
 import { type Action, advance, type Wizard } from './wizard.ts'
 
-const PLACE = 'bims-application'
+const kept = keptText('bims-application')
 
-let wizard: Wizard | null = fromStorage(stored())
-if (wizard === null) keep(null)
+let wizard: Wizard | null = fromStorage(kept.read())
+if (wizard === null) kept.keep(null)
 const listeners = new Set<() => void>()
 
 /** The application under way, if there is one. */
@@ -20,7 +21,7 @@ export function tell(action: Action) {
   const next = advance(wizard, action)
   if (next === wizard) return
   wizard = next
-  keep(next)
+  kept.keep(next && toStorage(next))
   for (const listener of listeners) listener()
 }
 
@@ -34,24 +35,6 @@ const KEY_BYTES = 16
 /** Not randomUUID: browsers keep that from pages without https. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(PLACE)
-  } catch {
-    // Storage may be forbidden: then a reload begins anew.
-    return null
-  }
-}
-
-function keep(next: Wizard | null) {
-  try {
-    if (next === null) sessionStorage.removeItem(PLACE)
-    else sessionStorage.setItem(PLACE, toStorage(next))
-  } catch {
-    // As above.
-  }
 }
 
 /** Calls back after every change, until the function that it answers is called. */
