@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { doJobs, linkTo } from '../server/test-account.ts'
 import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
-import { checkWidths, PHONE, signIn, WIDTHS } from './harness.ts'
+import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 import { pick } from './pick.ts'
 
 const NEXT = 'nine lamps over quiet water'
@@ -28,7 +28,7 @@ describe('on a phone', () => {
     await dialog(admin).getByLabel('Email').fill(email)
     await dialog(admin).getByRole('textbox', { name: 'Username' }).fill('freshman')
     await dialog(admin).getByLabel('Role').selectOption('Network administrator')
-    await checkWidths(admin)
+    await checkWidths(admin, EVERY_WIDTH)
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await pick(admin, 'Network', 'metro', 'Metro Live Scan Network')
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
@@ -42,13 +42,13 @@ describe('on a phone', () => {
     const page = await visit(PHONE, link)
     await title(page, 'Activate your account')
     await page.getByText('freshman', { exact: true }).waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('too short')
     await page.getByText('too short, 6 more characters needed').waitFor()
     await choosePassword(page, 'passwordpassword')
     await page.getByText('Strength: good').waitFor()
     await page.getByText(/Too easy to guess/).waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await choosePassword(page, NEXT)
     await page.getByText('Your password is set.').waitFor()
     await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -58,7 +58,7 @@ describe('on a phone', () => {
     await page.goto('about:blank')
     await page.goto(link)
     await page.getByRole('alert').getByText('does not work any more').waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
   })
 
   test('a forgotten password is replaced by mail on the vendor’s site; what is said tells nobody who has an account', async () => {
@@ -77,7 +77,7 @@ describe('on a phone', () => {
       await answered
       await page.getByText('If there is an account with this name').waitFor()
     }
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await doJobs(on.stage.services, 'forgot_password')
     await page.goto(await linkFor(host, email))
     await title(page, 'Choose a new password')
@@ -98,13 +98,13 @@ describe('on a phone', () => {
     await person(on.stage, 'changing', { type: 'network', id: on.stage.world.network })
     const page = await visit(PHONE)
     await atAccount(page, on.stage, host, 'changing')
-    await checkWidths(page, [820, ...WIDTHS])
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'Modify username' }).click()
     await dialog(page).getByRole('textbox', { name: 'Username' }).fill('changed')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill('not the password')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText("This password doesn't match our records. Please try again.").first().waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByText('changed', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ describe('on a phone', () => {
     await dialog(page).getByRole('textbox', { name: 'Confirm new password' }).fill(NEXT)
     await save.click()
     await dialog(page).getByText("This password doesn't match our records. Please try again.").waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('textbox', { name: 'Old password' }).fill(on.stage.world.password)
     await save.click()
     await dialog(page).waitFor({ state: 'hidden' })
@@ -126,12 +126,12 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Modify email' }).click()
     await dialog(page).getByLabel('New email').fill(email)
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(NEXT)
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('button', { name: 'Send Link' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.goto(await linkFor(host, email))
     await title(page, 'Confirm your email address')
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(`Your login email is ${email} now.`).waitFor()
     await logOut(page, on.stage, host)

@@ -41,6 +41,9 @@ export const TABLET = 820
 /** Phone and desktop: every page is checked at both. */
 export const WIDTHS = [PHONE, 1280] as const
 
+/** Of screens that everybody who signs in has: on a phone, at a desk, in an office. */
+export const EVERY_WIDTH = [PHONE, TABLET, 1280] as const
+
 /** Where a desk works. */
 export const DESK_WIDTHS = [TABLET, 1280] as const
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
-import { checkPage, checkWidths, PHONE } from './harness.ts'
+import { checkPage, checkWidths, EVERY_WIDTH, PHONE } from './harness.ts'
 
 const on = journeys()
 
@@ -17,7 +17,7 @@ describe('on a phone', () => {
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     const typed =
       (await dialog(page)
         .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -35,16 +35,16 @@ describe('on a phone', () => {
     await codes.first().waitFor()
     const [recovery = ''] = await codes.allTextContents()
     await expect.poll(() => codes.count()).toBe(10)
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 left.').waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
 
     later(30)
     await logOut(page, on.stage, '')
     await typeLogin(page, 'careful', on.stage.world.password)
     await page.getByRole('textbox', { name: 'Code' }).fill(code())
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'Log In' }).click()
     await title(page, 'BIMS Dashboard')
     await logOut(page, on.stage, '')
@@ -86,7 +86,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Add Passkey' }).click()
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'I have kept them' }).click()
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('Name').fill('Front desk')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row.filter({ hasText: 'Front desk' }).waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
 
     await page.getByRole('button', { name: 'Add Passkey' }).click()
     await dialog(page).getByLabel('Name').fill('The same again')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, person, title, typeLogin } from './account.ts'
-import { checkPage, checkWidths, PHONE, signIn } from './harness.ts'
+import { checkPage, checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 
 const on = journeys()
 
@@ -16,7 +16,7 @@ describe('on a phone', () => {
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(3)
     await page.getByText('This session').waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await sessions
       .getByRole('button', { name: /^End the session on/ })
       .first()
@@ -24,7 +24,7 @@ describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'End Session' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('button', { name: 'End Sessions' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)
     for (const each of [other, third]) {
@@ -45,7 +45,7 @@ describe('on a phone', () => {
     await page.clock.fastForward('27:30')
     await page.getByRole('heading', { name: 'Are you still there?' }).waitFor()
     await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^1:\d\d left$/)
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.clock.fastForward('20:00')
@@ -53,7 +53,7 @@ describe('on a phone', () => {
     await page.clock.fastForward('10:00')
     await title(page, 'Login')
     await page.getByText('You were signed out because nothing was done for a while.').waitFor()
-    await checkWidths(page)
+    await checkWidths(page, EVERY_WIDTH)
     await expect
       .poll(() =>
         on.stage.database.one(sql`
