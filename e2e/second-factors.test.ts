@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
-import { checkPage, checkWidths, EVERY_WIDTH, PHONE } from './harness.ts'
+import { checkWidths, EVERY_WIDTH, PHONE } from './harness.ts'
 
 const on = journeys()
 
@@ -133,7 +133,7 @@ test('where everybody needs a second factor, nothing else is shown before it is 
     const page = await visit(360, on.stage.address('', '/login?next=%2Fresults'))
     await typeLogin(page, 'new-hire', on.stage.world.password)
     await title(page, 'Set up two-step sign-in')
-    await checkPage(page)
+    await checkWidths(page, EVERY_WIDTH)
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, person, title, typeLogin } from './account.ts'
-import { checkPage, checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
+import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 
 const on = journeys()
 
@@ -72,7 +72,7 @@ test('what goes wrong at signing in and out is told in the catalogue’s words',
   await page.route('**/api/auth/token**', (route) => route.fulfill({ status: 500, body: '' }))
   await typeLogin(page, 'unlucky', on.stage.world.password)
   await page.getByRole('status').getByText('Failed to log in').waitFor()
-  await checkPage(page)
+  await checkWidths(page, EVERY_WIDTH)
   await page.unroute('**/api/auth/token**')
   await page.getByRole('button', { name: 'Log In' }).click()
   await title(page, 'BIMS Dashboard')
@@ -80,7 +80,7 @@ test('what goes wrong at signing in and out is told in the catalogue’s words',
   await page.route('**/api/auth/session', (route) => route.abort())
   await page.getByRole('link', { name: 'Log Out' }).click()
   await page.getByRole('alert').getByText('Login error').waitFor()
-  await checkPage(page)
+  await checkWidths(page, EVERY_WIDTH)
   await page.unroute('**/api/auth/session')
   await page.getByRole('button', { name: 'Try again' }).click()
   await title(page, 'Login')
@@ -114,7 +114,7 @@ test('a session tells that its twelve hours are nearly over, and ends', async ()
   }
   await page.clock.fastForward('16:00')
   await page.getByRole('heading', { name: 'Your session ends soon' }).waitFor()
-  await checkPage(page)
+  await checkWidths(page, EVERY_WIDTH)
   await page.getByRole('button', { name: 'Continue' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await page.clock.fastForward('05:00')
