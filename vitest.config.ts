@@ -33,8 +33,6 @@ export default defineConfig({
           // As long as a browser may take to show something.
           expect: { poll: { timeout: 15_000 } },
           isolate: false,
-          // A browser on a busy machine may be slow once; what passes only at the second try is printed as such, and is to be mended.
-          retry: 1,
         },
       },
     ],

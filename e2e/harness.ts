@@ -10,6 +10,7 @@ import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
 import { cloneDatabase } from '../server/platform/test-database.ts'
 import { testSettings } from '../server/test-settings.ts'
 import { axeFindings } from './axe.ts'
+import { tellFailure } from './tell-failure.ts'
 import { buildWorld, type World } from './world.ts'
 
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
@@ -117,6 +118,8 @@ export async function atWidths(page: Page, widths: readonly number[], check: () 
     await check()
   }
   await page.setViewportSize(own)
+  // What is pressed next must not move while it is pressed.
+  await page.waitForFunction((width) => innerWidth === width, own.width)
 }
 
 /** The same at once, without what is in frames: no script of axe's runs where none may. */
@@ -153,6 +156,7 @@ function launch(): Promise<Browser> {
 
 async function openPage(browser: Browser, clock: FixedClock, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
+  tellFailure(context)
   // The browser's clock runs on from the server's time, so that both agree on what today is.
   await context.clock.install({ time: clock.now() })
   const page = await context.newPage()

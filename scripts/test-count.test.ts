@@ -1,30 +1,39 @@
 import { expect, test } from 'vitest'
-import { countOf, type Report } from './test-count.ts'
+import { countOf, filesToRepeat, type Report, withRepeated } from './test-count.ts'
 
-const passing: Report = {
-  numPassedTests: 2,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] }],
-}
-const failing: Report = {
-  ...passing,
-  numFailedTests: 1,
-  testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }],
-}
+const file = (name: string, status: string, ...states: string[]) => ({
+  name,
+  status,
+  assertionResults: states.map((state) => ({ status: state })),
+})
+const report = (...testResults: Report['testResults']): Report => ({ testResults })
+const passing = report(file('/server/a.test.ts', 'passed', 'passed', 'passed', 'pending'))
+const failing = report(...passing.testResults, file('/e2e/b.test.ts', 'failed', 'failed', 'passed'))
 
 test('tests are counted as the report has them', () => {
   expect(countOf(passing, true)).toEqual({ passed: 2, failed: 0, skipped: 1 })
-  expect(countOf(failing, false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(countOf(failing, false)).toEqual({ passed: 3, failed: 1, skipped: 1 })
 })
 
 test('a file that broke before its first test is a failure', () => {
-  const broken = { ...passing, testResults: [...passing.testResults, { status: 'failed', assertionResults: [] }] }
-  expect(countOf(broken, false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(countOf(report(...passing.testResults, file('/e2e/b.test.ts', 'failed')), false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
 })
 
 test('a run that ends badly is never all passed', () => {
   expect(countOf(passing, false).failed).toBe(1)
   expect(countOf(undefined, false).failed).toBe(1)
+})
+
+test('only browser tests are run once more, and only when few of them failed', () => {
+  expect(filesToRepeat(passing)).toEqual([])
+  expect(filesToRepeat(undefined)).toEqual([])
+  expect(filesToRepeat(failing)).toEqual(['/e2e/b.test.ts'])
+  expect(filesToRepeat(report(...failing.testResults, file('/server/c.test.ts', 'failed', 'failed')))).toEqual([])
+  expect(filesToRepeat(report(...['a', 'b', 'c'].map((name) => file(`/e2e/${name}.test.ts`, 'failed', 'failed'))))).toEqual([])
+})
+
+test('what the second run said of a file counts, and what it did not run stays', () => {
+  const mended = withRepeated(failing, report(file('/e2e/b.test.ts', 'passed', 'passed', 'passed')))
+  expect(countOf(mended, true)).toEqual({ passed: 4, failed: 0, skipped: 1 })
+  expect(countOf(withRepeated(failing, failing), false).failed).toBe(1)
 })
