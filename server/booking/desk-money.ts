@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { once } from '../platform/idempotency.ts'
 import { fromCents, toCents } from '../platform/money.ts'
 import { locked, mustRead, readFinished, sent } from '../platform/serve.ts'
 import { appointments } from './appointments.ts'
@@ -28,13 +29,15 @@ export const recordMoney: Action = action({
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
-  async handle({ viewer, body, reply, ...services }) {
+  once: true,
+  async handle({ viewer, body, request, reply, ...services }) {
     const made = await services.database.transaction(async (db) => {
       const visit = await mustRead(db, appointments, viewer, body.appointment).catch(() => {
         throw invalid({ appointment: 'Not found' })
       })
       const taken = { appointment: visit.id, lsv: visit.lsv as number, method: body.method, cents: toCents(body.amount) }
-      return readFinished(db, services, paymentTransactions, viewer, await keepMoney(db, services.clock, viewer, taken))
+      const id = await once(db, services, request, body, () => keepMoney(db, services.clock, viewer, taken))
+      return readFinished(db, services, paymentTransactions, viewer, id)
     })
     return sent(reply, made)
   },

@@ -4,6 +4,7 @@ import type { Role, Viewer } from './access.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalid, signInFirst } from './errors.ts'
+import { keyHeader } from './idempotency.ts'
 import { lateSchema } from './json-schema.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
@@ -43,6 +44,8 @@ export type Action<Body = unknown, Query = unknown> = {
   /** The answer's schema; absent means 204, or a body of the action's own making. */
   answer?: z.ZodMiniType
   status?: number
+  /** Takes an Idempotency-Key: done once, however often it comes. */
+  once?: boolean
   bodyLimit?: number
   handle(call: Call<Body, Query>): Promise<unknown>
 }
@@ -82,6 +85,7 @@ function documented(declared: Action) {
   return {
     summary: declared.summary,
     tags: [declared.permission.split('.')[0] ?? 'other'],
+    ...(declared.once ? { headers: keyHeader } : {}),
     ...(declared.body === undefined ? {} : { body: lateSchema(declared.body, 'input') }),
     ...(declared.query === undefined ? {} : { querystring: lateSchema(declared.query, 'input') }),
     ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lateSchema(declared.answer, 'output') } }),

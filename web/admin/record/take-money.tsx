@@ -3,7 +3,7 @@ import { type appointment, appointmentHistory } from '../../../contract/booking.
 import { type deskMethods, deskMoneyBody } from '../../../contract/desk-money.ts'
 import { paymentTransaction as contract } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -17,7 +17,7 @@ type Props = { visits: readonly Visit[]; opened: boolean; onClose(): void }
 
 /** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
 export function TakeMoney({ visits, opened, onClose }: Props) {
-  const take = useAction((body: Money) => call('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
+  const take = useAction((body: Money) => callOnce('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
   return (
     <FormDialog<Money>
