@@ -7,10 +7,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { remind } from '../booking/reminders.ts'
 import { keepFile } from '../files/keep-file.ts'
 import { openSession } from '../people/sessions.ts'
 import { sealAudit } from '../platform/audit-chain.ts'
 import { checkAudit } from '../platform/audit-check.ts'
+import { fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
@@ -31,7 +33,7 @@ const opened: Database[] = []
 /** The tables when the backup began. */
 let before: Record<string, string>
 /** What was put back. */
-let back: Target & { taken: Awaited<ReturnType<typeof taken>> }
+let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<typeof taken>> }
 
 beforeAll(async () => {
   desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
@@ -40,7 +42,8 @@ beforeAll(async () => {
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
   kept = await keepFile(desk.database, desk.services.settings, file)
   await desk.database.run(sql`
-    insert into mail (event_key, to_address, subject, text_body, html_body, message_id) values ('waits', 'a@b.example', 's', 't', 'h', 'm')`)
+    insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
+    values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
   await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
   await sealAudit(desk.database)
@@ -51,7 +54,7 @@ beforeAll(async () => {
     if (!written) await desk.database.run(sql`update network set name = 'Renamed' where id = ${desk.metro}`)
     written = true
   })
-  back = { ...(await restored(backedUp.file)), taken: backedUp }
+  back = { ...(await restored(backedUp.file)), backup: backedUp }
 })
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()))
@@ -79,11 +82,19 @@ const empty = async () => {
   return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
 }
 type Target = Awaited<ReturnType<typeof empty>>
-const restored = async (file: string, key = desk.services.key) => {
+/** Put back a day later, two hours before the appointment. */
+const LATER = fixedClock('2026-11-24T12:30:00Z')
+const restored = async (file: string, sendMail = false) => {
   const target = await empty()
-  await restore(target.config, { settings: target.settings, key, file, told: silent })
-  return target
+  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, told: silent }
+  return { ...target, ...(await restore(target.config, order)) }
 }
+const outbox = ({ database }: Pick<Target, 'database'>) =>
+  database.rows<{ event: string; state: string }>(sql`select split_part(event_key, '-', 1) as event, state from mail order by event_key`)
+const waiting = async ({ database }: Pick<Target, 'database'>) =>
+  (await database.rows<{ name: string }>(sql`select distinct task_identifier as name from graphile_worker.jobs order by 1`)).map(
+    ({ name }) => name,
+  )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
   async function* entries() {
@@ -159,8 +170,31 @@ describe('a backup that is put back', () => {
     await app.close()
   })
 
-  test('sends no mail again by itself, asks for the other jobs, and stands in the audit log like the backup itself', async () => {
-    const { database, taken } = back
+  test('sends nothing that may have been sent since: it stands in the outbox; what waited otherwise is asked for', async () => {
+    expect(await outbox(back)).toEqual([
+      { event: 'REMINDER_HOURS', state: 'UNKNOWN' },
+      { event: 'booked', state: 'UNKNOWN' },
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'UNKNOWN' },
+    ])
+    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
+    expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
+    await remind({ database: back.database, clock: LATER })
+    expect(await waiting(back)).toEqual(['waiver_document'])
+  })
+
+  test('sends what waited when it is told that nothing can have been sent since', async () => {
+    const moved = await restored(back.backup.file, true)
+    expect(await outbox(moved)).toEqual([
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'QUEUED' },
+    ])
+    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'send_mail', 'waiver_document']])
+  })
+
+  test('stands in the audit log like the backup itself', async () => {
+    const { database, backup: taken } = back
     expect([taken.files, taken.missing]).toEqual([1, 0])
     expect(taken.rows).toBeGreaterThan(50)
     expect(statSync(taken.file).mode & 0o777).toBe(0o600)
@@ -168,10 +202,6 @@ describe('a backup that is put back', () => {
       sql`select actor_role, detail from audit_event where event = 'backup' order by seq desc limit 1`,
     )
     expect(written).toMatchObject({ actor_role: 'system', detail: { bytes: taken.bytes, files: 1, missing: 0 } })
-    expect(await database.rows(sql`select state from mail where event_key = 'waits'`)).toEqual([{ state: 'UNKNOWN' }])
-    const jobs = await database.rows<{ task_identifier: string }>(sql`select task_identifier from graphile_worker.jobs`)
-    expect(jobs.map(({ task_identifier }) => task_identifier)).toContain('waiver_document')
-    expect(jobs.map(({ task_identifier }) => task_identifier)).not.toContain('send_mail')
     expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
   })
 
@@ -204,7 +234,7 @@ describe('refused is', () => {
   })
 
   test('a database that is not empty, another key, and a backup of another version', async () => {
-    const { file } = back.taken
+    const { file } = back.backup
     const order = { settings: back.settings, key: desk.services.key, file, told: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
@@ -223,7 +253,7 @@ describe('refused is', () => {
   })
 
   test('what was cut off, changed or is no backup: nothing of it stays', async () => {
-    const { file } = back.taken
+    const { file } = back.backup
     const target = await empty()
     const cut = await rewritten(file, (entry) => entry)
     truncateSync(cut, Math.floor(statSync(cut).size * 0.6))

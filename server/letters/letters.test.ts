@@ -151,6 +151,23 @@ describe('sent again', () => {
     expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
   })
 
+  test('goes out from the outbox, too: what failed or is not known, without a link in it, and once', async () => {
+    manner = 'drop after the message'
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services)
+    manner = 'take'
+    const { id } = (await database().one<{ id: number }>(sql`select id from mail order by id desc limit 1`)) as { id: number }
+    const again = async () => (await world.ask('superuser', 'POST', `mails/${id}/resend`, {})).json()
+    await database().run(sql`update mail set secret = true where id = ${id}`)
+    expect(await again()).toMatchObject({ status: 409, code: 'HELD_A_LINK' })
+    await database().run(sql`update mail set secret = false where id = ${id}`)
+    expect(await again()).toMatchObject({ id, state: 'QUEUED', error: null })
+    expect(await again()).toMatchObject({ status: 409, code: 'NOT_SENT' })
+    await runJobs(world.services)
+    expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
+    expect(await again()).toMatchObject({ status: 409, code: 'NOT_SENT' })
+  })
+
   test('takes the place of a mail that still waits for its next try', async () => {
     manner = 'later'
     await setStatus(await statusWith(['{first_name}']))
@@ -159,7 +176,7 @@ describe('sent again', () => {
     expect((await world.ask('staff', 'POST', `letters/${id}/resend`, {})).statusCode).toBe(202)
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
-    expect((await database().rows<{ state: string }>(sql`select state from mail order by id`)).map(({ state }) => state)).toEqual([
+    expect((await database().rows<{ state: string }>(sql`select state from mail where event_key like 'letter%' order by id`)).map(({ state }) => state)).toEqual([
       'REPLACED',
       'SENT',
     ])
