@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import type { Desk } from './test-desk.ts'
 
 /** A server that runs, and how long it took to its first answer. */
@@ -15,6 +16,8 @@ export type ServerProcess = { address: string; startedMs: number; kill(signal: '
 export type Start = { env: Record<string, string>; port: number }
 
 const MAIN = join(import.meta.dirname, 'main.ts')
+/** How PostgreSQL knows the connections of these servers. */
+const APPLICATION = 'bims-process'
 const START_MS = 60_000
 const LOOK_MS = 10
 
@@ -23,7 +26,7 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
   const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
   const { user, host, port, database: name } = database.pool.options
   const env = {
-    DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${port}/${name}`,
+    DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${port}/${name}?application_name=${APPLICATION}`,
     BIMS_DATA: folder,
     BIMS_KEY: services.key.toString('base64'),
     BIMS_DEMO: '0',
@@ -32,6 +35,12 @@ export function settingsOn({ database, services }: Desk): { env: Record<string, 
     RATE_LIMITS: 'off',
   }
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
+export async function untilForgotten({ database }: Desk): Promise<void> {
+  const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
+  while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }
 
 /** A port that nobody listens on now. */
