@@ -7,12 +7,12 @@ import { Refusal } from '../platform/errors.ts'
 const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
 const SCHEDULE = 'schedule'
 
-/** What a key is for: an applicant's booking, one that the desk makes, or a request for a transfer. */
-export type KeyScope = 'schedule' | 'desk' | 'transfer'
+/** What a key is for: an applicant's booking, one that the desk makes, a request for a transfer, or money taken at the desk. */
+export type KeyScope = 'schedule' | 'desk' | 'transfer' | 'money'
 /** What a key was used for: the id of what it made, and whether for the same body. */
 export type KeyUse = { made: number; same_body: boolean }
 
-const COLUMNS: Record<KeyScope, string> = { schedule: 'appointment', desk: 'appointment', transfer: 'transfer' }
+const COLUMNS: Record<KeyScope, string> = { schedule: 'appointment', desk: 'appointment', transfer: 'transfer', money: 'payment' }
 
 /**
  * Takes the key for this transaction: a parallel twin waits here. Answers what the key was used for already, or undefined

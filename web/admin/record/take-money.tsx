@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { type appointment, appointmentHistory } from '../../../contract/booking.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/desk-money.ts'
 import { paymentTransaction as contract } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { newKey } from '../../data/new-key.ts'
+import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -15,27 +18,52 @@ type Visit = Row<typeof appointment>
 type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
 type Props = { visits: readonly Visit[]; opened: boolean; onClose(): void }
 
-/** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
+const RECORDED_BEFORE =
+  'The first try was recorded, only its answer was lost. Close this dialog: the payment is in the list, where it can be corrected.'
+
+/** Writes down money that was taken at the desk, once, also when the answer to a first try was lost. The last appointment and its price are proposed. */
 export function TakeMoney({ visits, opened, onClose }: Props) {
-  const take = useAction((body: Money) => call('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
+  const [key, setKey] = useState(newKey)
+  const take = useAction(
+    (body: Money) => call('POST', `/${contract.path}/desk`, { body, idempotencyKey: key }).catch(explain),
+    contract,
+    appointmentHistory,
+  )
   const last = visits[0]
+  const close = () => {
+    setKey(newKey())
+    onClose()
+  }
   return (
     <FormDialog<Money>
       key={last?.id}
       title="Take Money at the Desk"
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       schema={deskMoneyBody as never}
-      initial={{ appointment: last?.id, method: 'CASH', amount: Number(last?.price ?? 0) > 0 ? last?.price : '' }}
+      initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
       onSave={async (values) => {
         await take.mutateAsync(values)
         toast('Payment recorded')
       }}
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <Text>Records what was paid in person, with your name and the time. No card is charged by this.</Text>
-          <SelectField label="Appointment" placeholder={null} options={visits.map(choice)} {...field('appointment', { number: true })} />
+          <SelectField
+            label="Appointment"
+            placeholder={null}
+            options={visits.map(choice)}
+            {...field('appointment', { number: true })}
+            onChange={(event) => {
+              const visitOf = (id: number) => visits.find((one) => one.id === id)
+              // The price of the one before, as it was proposed, is this one's now; what was typed stays.
+              const proposed = form.getValues('amount') === priceOf(visitOf(form.getValues('appointment')))
+              const id = Number(event.currentTarget.value)
+              form.setValue('appointment', id, { shouldDirty: true })
+              if (proposed) form.setValue('amount', priceOf(visitOf(id)), { shouldDirty: true })
+            }}
+          />
           <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
           <TextField
             label="Amount in dollars"
@@ -51,6 +79,13 @@ export function TakeMoney({ visits, opened, onClose }: Props) {
     </FormDialog>
   )
 }
+
+function explain(problem: unknown): never {
+  if (!(problem instanceof Problem) || problem.code !== 'KEY_REUSED') throw problem
+  throw new Problem(problem.status, { ...problem.body, detail: RECORDED_BEFORE })
+}
+
+const priceOf = (one: Visit | undefined) => (one !== undefined && Number(one.price) > 0 ? one.price : '')
 
 const choice = (one: Visit) => ({
   value: one.id,
