@@ -77,7 +77,7 @@ export function DisclaimerDialog({ one, editing, onClose }: Props) {
             rows={8}
             {...field('disclaimer_text_es')}
           />
-          <Sample title="As applicants see it" text={watch('disclaimer_text')} />
+          <Sample title="As Applicants See It" text={watch('disclaimer_text')} />
           <Sample title="In Spanish" text={watch('disclaimer_text_es')} />
         </>
       )}

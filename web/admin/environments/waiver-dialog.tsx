@@ -91,14 +91,14 @@ function Fields({
         <TextField label={labels.name_es} autoComplete="off" {...field('name_es', { clean: (text) => text.trim() })} />
       </Columns>
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
-      <WaiverPreview title="As applicants see it" language="en" preview={english} />
+      <WaiverPreview title="As Applicants See It" language="en" preview={english} />
       <WaiverFields preview={english} {...(controlled('field_data') as DataProps)} />
       <HtmlField
         label={labels.waiver_data_es}
         description="For applicants who read Spanish, with the same fields; without it they see the English."
         {...(controlled('waiver_data_es') as TextProps)}
       />
-      <WaiverPreview title="As Spanish readers see it" language="es" preview={spanish} />
+      <WaiverPreview title="As Spanish Readers See It" language="es" preview={spanish} />
     </>
   )
 }
