@@ -7,8 +7,9 @@ import { pageOf, rowOf } from './answers.ts'
 import { type AuditEvent, audit, toldChange } from './audit.ts'
 import type { Db } from './database.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from './errors.ts'
-import { idIn, jsonSchema, type Services } from './http.ts'
+import { idIn, type Services } from './http.ts'
 import { keyHeader, once } from './idempotency.ts'
+import { lateSchema } from './json-schema.ts'
 import { listRows } from './listing.ts'
 import { checkReferences, type Registry } from './references.ts'
 import type { Resource, Tools, Values } from './resource.ts'
@@ -36,14 +37,14 @@ export function serve(app: FastifyInstance, services: Services, resource: Resour
       all,
       {
         config,
-        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: jsonSchema(contract.draft, 'input'), ...hidden('create') },
+        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lateSchema(contract.draft, 'input'), ...hidden('create') },
       },
       (request, reply) => create(served, request, reply),
     )
   if (serves('update'))
     app.patch(
       one,
-      { config, schema: { ...rowSchema(contract), body: jsonSchema(contract.change, 'input'), ...hidden('update') } },
+      { config, schema: { ...rowSchema(contract), body: lateSchema(contract.change, 'input'), ...hidden('update') } },
       ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
@@ -215,7 +216,7 @@ const idOf = (params: unknown) => idIn(params as Record<string, string>)
 
 const rowSchema = (contract: AnyContract, status = 200) => ({
   tags: [contract.path],
-  response: { [status]: jsonSchema(rowOf(contract), 'output') },
+  response: { [status]: lateSchema(rowOf(contract), 'output') },
 })
 
 const listSchema = (contract: AnyContract) => ({
@@ -229,5 +230,5 @@ const listSchema = (contract: AnyContract) => ({
       ]),
     ),
   },
-  response: { 200: jsonSchema(pageOf(contract), 'output') },
+  response: { 200: lateSchema(pageOf(contract), 'output') },
 })
