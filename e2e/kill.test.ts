@@ -156,6 +156,6 @@ const overlaps = () =>
 const halves = () =>
   desk.database.one(sql`
     select (select count(*) from applicant a where not exists (select from appointment p where p.applicant = a.id)) as applicants,
-      (select count(*) from idempotency i where appointment is null or not exists (select from appointment p where p.id = i.appointment)) as keys,
+      (select count(*) from idempotency i where made is null or not exists (select from appointment p where p.id = i.made)) as keys,
       (select count(*) from appointment p where 1 <> (select count(*) from appointment_history h where h.appointment = p.id)) as histories,
       (select count(*) from applicant a where not exists (select from address d where d.applicant = a.id)) as addresses`)

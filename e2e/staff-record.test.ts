@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildCasework, type Casework } from './casework.ts'
-import { checkPage, checkWidths, openStage, PHONE, type Stage, signIn } from './harness.ts'
+import { checkPage, checkWidths, onLoopback, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage
 let casework: Casework
@@ -30,6 +30,19 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
 const record = (name: string) => `/record/${casework.people[name]}`
+
+/** Saves while the answer gets lost after the server has done it; the dialog stays, and says so. */
+async function saveUnheard(page: Page, path: string) {
+  const posts = `**/api/${path}`
+  await page.route(posts, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch({ url: onLoopback(route) })
+    await route.abort()
+  })
+  await press(dialog(page), 'Save')
+  await dialog(page).getByText('We could not reach the server').waitFor()
+  await page.unroute(posts)
+}
 
 /** A person of one's own for each journey. */
 async function newcomer(last_name = 'Quill'): Promise<number> {
@@ -80,7 +93,8 @@ describe('on a phone', () => {
   })
 
   test('IDs are issued by a state or a country, their numbers shown on demand; notes are written and deleted', async () => {
-    const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
+    const id = await newcomer()
+    const page = await visit('staff', `/record/${id}`, PHONE)
     await press(panel(page, 'IDs'), 'Add ID')
     await page.getByLabel('Type').selectOption("Driver's License")
     await page.getByLabel('Issued by (state)').selectOption('Ohio')
@@ -108,8 +122,11 @@ describe('on a phone', () => {
     await dialog(page).getByText('Required').waitFor()
     await dialog(page).getByLabel('Note').fill('First line\nSecond line')
     await checkWidths(page)
+    await saveUnheard(page, 'notes')
     await press(dialog(page), 'Save')
     await closed(page)
+    const notes = () => stage.database.rows(sql`select from note where applicant = ${id} and removed_at is null`)
+    await expect.poll(notes).toHaveLength(1)
     await panel(page, 'Notes').getByText('Second line').waitFor()
     await press(panel(page, 'Notes'), /^Actions for the note/)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -117,6 +134,19 @@ describe('on a phone', () => {
     await closed(page)
     await panel(page, 'Notes').getByText('None to display').waitFor()
     await checkWidths(page)
+    // Whoever closed the dialog and types the same once more means another note.
+    const again = async () => {
+      await press(panel(page, 'Notes'), 'Add note')
+      await dialog(page).getByLabel('Note').fill('Called, no answer')
+    }
+    await again()
+    await saveUnheard(page, 'notes')
+    await press(dialog(page), 'Cancel')
+    await closed(page)
+    await again()
+    await press(dialog(page), 'Save')
+    await closed(page)
+    await expect.poll(notes).toHaveLength(2)
   })
 })
 
@@ -174,9 +204,7 @@ describe('further panels on a phone', () => {
     await press(dialog(page), 'Save')
     await closed(page)
     for (const tcr of ['TCR-1', 'TCR-2']) {
-      const begun = page.waitForResponse((response) => /\/api\/applicants\/\d+$/.test(response.url()))
-      await press(panel(page, 'Illegible Prints'), 'Mark as illegible')
-      await begun
+      await Promise.all([page.waitForResponse(/\/api\/applicants\/\d+$/), press(panel(page, 'Illegible Prints'), 'Mark as illegible')])
       await expect.poll(() => dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
       await dialog(page).getByLabel('TCR').fill(tcr)
       if (tcr === 'TCR-2') {
@@ -218,8 +246,10 @@ describe('further panels on a phone', () => {
     await dialog(page).getByRole('alert').getByText('scan.pdf: Its content is not what its name says').waitFor()
     await checkWidths(page)
     await choose('scan.pdf', '%PDF-1.4 signed')
+    await saveUnheard(page, 'waiversignatures')
     await press(dialog(page), 'Save')
     await closed(page)
+    await expect.poll(() => stage.database.rows(sql`select from waiver_signature where applicant = ${id}`)).toHaveLength(1)
     await panel(page, 'Waivers')
       .getByRole('link', { name: /^Open Parish waiver/ })
       .waitFor()

@@ -1,4 +1,7 @@
-/* Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`. */
+/*
+ * Puts a backup into an empty data folder, or an empty DATABASE_URL: `npm run restore -- --from /backups/bims.tar.gz`. Mails that waited
+ * are held; with `--send-mail` they go out when the server starts.
+ */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../server/database/restore.ts'
@@ -10,18 +13,21 @@ import { readSettings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 try {
-  const file = wanted()
+  const { file, sendMail } = wanted()
   const settings = readSettings(process.env)
   openDataFolder(settings.dataFolder)
   const key = readKey(settings)
   await checkFileStore(settings)
   const { config, leave } = await reachPostgres(settings)
   try {
-    const { taken, rows, files, missing } = await restore(config, { settings, key, file, told: (words) => console.log(`  ${words}`) })
+    const told = (words: string) => console.log(`  ${words}`)
+    const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, told })
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
     console.log(`${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back, as of ${taken}.`)
     if (missing > 0) console.log(`${missing} files were missing already when the backup was taken.`)
-    console.log('Everybody signs in anew. Mails that waited are shown as unknown in the outbox: they may have been sent since.')
+    console.log('Everybody signs in anew.')
+    if (sendMail) console.log('Mails that waited go out when the server starts.')
+    else if (held > 0) console.log(`${held} mails are held, since they may have been sent: Outbox, State "Perhaps delivered".`)
   } finally {
     await leave()
   }
@@ -31,8 +37,8 @@ try {
   process.exitCode = 1
 }
 
-function wanted(): string {
-  const { values } = parseArgs({ options: { from: { type: 'string' } } })
+function wanted(): { file: string; sendMail: boolean } {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, 'send-mail': { type: 'boolean', default: false } } })
   if (!values.from) throw new StartRefusal('Say which: npm run restore -- --from <file>')
-  return resolve(values.from)
+  return { file: resolve(values.from), sendMail: values['send-mail'] }
 }

@@ -33,6 +33,7 @@ import { appointmentsPulse } from './booking/pulse.ts'
 import { putHours } from './booking/put-hours.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { refundPayment } from './booking/refund-payment.ts'
+import { resendMail } from './booking/resend-mail.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
@@ -134,6 +135,7 @@ export const actions: readonly Action[] = [
   previewMail,
   resendLetters,
   resendLetter,
+  resendMail,
   lookupApplicant,
   lookupApplicantByAddress,
   requestTransfer,

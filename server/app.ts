@@ -19,6 +19,7 @@ import type { Viewer } from './platform/access.ts'
 import { auditRefusals } from './platform/audit-refusals.ts'
 import { serveHealth } from './platform/health.ts'
 import { type Services, serveAction } from './platform/http.ts'
+import { madeSchemas } from './platform/json-schema.ts'
 import { lateSerialisers } from './platform/late-serialisers.ts'
 import { originOf } from './platform/origin.ts'
 import { type Carry, servePages } from './platform/pages.ts'
@@ -118,6 +119,7 @@ async function document(app: FastifyInstance) {
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transform: ({ schema, url }) => ({ schema: madeSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { config: { permission: 'health' }, schema: { hide: true } as never }, async () => app.swagger())

@@ -2,7 +2,7 @@
 import type { Field } from '../contract/fields.ts'
 import type { AnyContract } from '../contract/resource.ts'
 import type { Random } from './hostile-random.ts'
-import { jsonSchema } from './platform/http.ts'
+import { jsonSchema } from './platform/json-schema.ts'
 import { registry } from './resources.ts'
 import type { Ids } from './test-people-and-places.ts'
 import { wizardPerson } from './test-wizard-person.ts'

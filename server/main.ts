@@ -14,7 +14,7 @@ try {
     if (stopping) return
     stopping = true
     await stop()
-    process.exit(0)
+    process.exit()
   }
   process.on('SIGINT', end).on('SIGTERM', end)
 } catch (error) {

@@ -17,4 +17,8 @@ test('the document names the calls of every record, and none that nobody may mak
   expect(calls('/api/applicanthistories/{id}')).toEqual(['get'])
   expect(calls('/api/paymenttokens')).toEqual(['post'])
   expect(calls('/api/livescanvendors/{id}/add_user')).toEqual(['patch'])
+  const headers = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
+    parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+  for (const path of ['notes', 'users', 'appointments/schedule']) expect(headers(paths[`/api/${path}`].post)).toEqual(['Idempotency-Key'])
+  expect(headers(paths['/api/notes/{id}'].patch)).toEqual([])
 })

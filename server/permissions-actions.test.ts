@@ -131,6 +131,7 @@ const cases: Case[] = [
   ['POST', '/api/applicants/:id/merge', '', 'applicants.ana', nothing, staffMay(400)],
   ['PATCH', '/api/applicants/:id/resend', '', 'applicants.ana', nothing, staffMay(202)],
   ['POST', '/api/letters/:id/resend', '', 'letters.anas', nothing, staffMay(202)],
+  ['POST', '/api/mails/:id/resend', '', 'mails.anas', nothing, superuserMay(409)],
   ['POST', '/api/statuscodes/preview', '', '', nothing, staffMay(400)],
   ['POST', '/api/mailwordings/preview', '', '', nothing, staffMay(400)],
   ['POST', '/api/applicants/lookup', '', '', nothing, publicAndStaffMay(400)],

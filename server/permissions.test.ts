@@ -85,7 +85,7 @@ const lists: Record<string, PerPrincipal> = {
     ['school', 'chapel', 'ward'],
     [],
   ],
-  mails: [401, 403, 403, 403, 403, 403, [], 403],
+  mails: [401, 403, 403, 403, 403, 403, ['anas'], 403],
   mailwordings: staffOnly('lakesides', 'metros', 'coastals'),
   networks: [['metro'], ['metro'], ['coastal'], ['metro'], ['coastal'], ['metro', 'coastal'], ['metro', 'coastal'], []],
   notes: staffOnly('staffs', 'superusers'),

@@ -26,6 +26,7 @@ type Running = { stop: () => Promise<unknown> }[]
 const OLDEST_POSTGRES = 15
 /** Requests and jobs under way get this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
+const FIRST_ANSWERS_MS = 300
 /** Before the end, the audit log is sealed once more; transactions that nobody ends are not waited for. */
 const LAST_SEAL_MS = 300
 
@@ -38,7 +39,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const stop = () => stopAll(running)
   try {
     await checkFileStore(settings)
-    const [database, { buildApp, startJobs }] = await Promise.all([connect(settings, running), readProgram()])
+    const [database, { buildApp }] = await Promise.all([connect(settings, running), readProgram()])
     running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
     const demonstration = await demonstrate(services)
@@ -49,9 +50,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
     running.push({ stop: () => app.close() })
-    const jobs = await startJobs(services)
-    running.push({ stop: () => jobs.stop() })
     const address = await listen(app, settings)
+    running.push(jobsSoon(services))
     for (const line of welcome(settings, address, demonstration)) console.log(line)
     return stop
   } catch (error) {
@@ -63,8 +63,29 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
 /** Reading a thousand modules holds this process up, so the database's is started first and gets ready meanwhile. */
 async function readProgram() {
   await turn()
-  const [{ buildApp }, { startJobs }] = await Promise.all([import('./app.ts'), import('./jobs.ts')])
-  return { buildApp, startJobs }
+  return import('./app.ts')
+}
+
+/** Reads and starts the jobs when whoever waited for the server has been answered. Without them it must not go on. */
+function jobsSoon(services: Services): Running[number] {
+  const ended = new AbortController()
+  const begun = (async () => {
+    await pause(FIRST_ANSWERS_MS, undefined, { signal: ended.signal })
+    const { startJobs } = await import('./jobs.ts')
+    return startJobs(services)
+  })()
+  begun.catch((error) => {
+    if (ended.signal.aborted) return
+    console.error(error)
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
+  return {
+    stop: async () => {
+      ended.abort()
+      await (await begun.catch(() => undefined))?.stop()
+    },
+  }
 }
 
 /** The head leaves the machine with the output, and stays in the folder to know the database again. */

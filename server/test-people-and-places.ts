@@ -213,6 +213,10 @@ async function casework({ keep, add, id, database }: Seed) {
     recipient: 'LOC',
     location: id('locations', 'school'),
   })
+  const mail = await database.one<{ id: number }>(sql`
+    insert into mail (event_key, applicant, to_address, subject, text_body, html_body, message_id, state)
+    values ('perhaps', ${applicant}, 'ana@bims.example', 'x', 'x', 'x', '<perhaps@bims.example>', 'UNKNOWN') returning id`)
+  keep('mails', 'anas', mail?.id as number)
   const sign = (name: string, values: Values) =>
     add('waiversignatures', name, { record_key: randomUUID(), applicant, waiver: id('waivers', 'lakesides'), ...values })
   await sign('generated', { signature_type: 'GENERATED' })

@@ -61,18 +61,20 @@ const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
 /** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
 const pending = sql`
-  select a.id from transfer r
+  select distinct a.id, a.last_name, a.removed_at from transfer r
   join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
     and a.employer is not distinct from r.employer and a.network is not distinct from r.network
   where r.state = 'PENDING'`
 
-const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (${pending})`)
+const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (select p.id from (${pending}) p)`)
 
-/** The few with a request are looked up once; all others are counted by leaving out as many of everybody, and not by looking at each. */
+/**
+ * The few with a request are looked up once, with all that their list's order asks of them; all others are counted by leaving out as
+ * many of everybody, and not by looking at each.
+ */
 function waysToPending(value: string, t: Sql): Ways {
   const whole = transferPending(value, t)
-  const ids = sql`select p.id from given_pending p`
-  const those = (besides: Sql) => sql`from applicant ${t} where ${besides} and ${t}.id = any(array(${ids}))`
+  const those = (besides: Sql) => sql`from given_pending ${t} where ${besides}`
   const isPending = value === 'true'
   return {
     each: [whole],
@@ -82,12 +84,13 @@ function waysToPending(value: string, t: Sql): Ways {
       found: (besides) => [
         isPending
           ? sql`select 1 ${those(besides)}`
-          : sql`select 1 from applicant ${t} where ${besides} offset (select count(*) ${those(besides)})`,
+          : // As they lie in the table: whether an index's entry still holds is then told by one page for thousands of them.
+            sql`select 1 from applicant ${t} where ${besides} order by ${t}.id offset (select count(*) ${those(besides)})`,
       ],
       firsts: (besides, limit) => [
         isPending
           ? sql`select ${t}.id, ${t}.last_name as key ${those(besides)} order by ${t}.last_name, ${t}.id limit ${limit}`
-          : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (${ids})
+          : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (select p.id from given_pending p)
                 order by ${t}.last_name, ${t}.id limit ${limit}`,
       ],
     },

@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
+import { once } from '../platform/idempotency.ts'
 import { checkReferences, type Registry } from '../platform/references.ts'
 import type { Values } from '../platform/resource.ts'
 import { mustRead, ruleOf, sent } from '../platform/serve.ts'
@@ -23,16 +24,20 @@ export const createApplicant = (registry: Registry): Action =>
     summary: 'Add an applicant',
     answer: rowOf(contract),
     status: 201,
+    once: true,
     async handle({ database, sealing, viewer, request, reply }) {
       const draft = acceptedDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
       checkCodes(draft)
       const made = await database.transaction(async (db) => {
-        await checkReferences(db, registry, contract, viewer, draft)
-        const { locations = [], ...values } = draft as Values & { locations?: number[] }
-        const environment = await environmentOfApplicant(db, draft, locations)
-        const told = { by_user: viewer.user_id }
-        const id = await insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, told })
-        await audit(db, viewer, { event: 'create', resource: 'applicants', row_id: id, changed: Object.keys(draft) })
+        const id = await once(db, { sealing }, request, draft, async () => {
+          await checkReferences(db, registry, contract, viewer, draft)
+          const { locations = [], ...values } = draft as Values & { locations?: number[] }
+          const environment = await environmentOfApplicant(db, draft, locations)
+          const told = { by_user: viewer.user_id }
+          const added = await insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, told })
+          await audit(db, viewer, { event: 'create', resource: 'applicants', row_id: added, changed: Object.keys(draft) })
+          return added
+        })
         return mustRead(db, applicants, viewer, id)
       })
       return sent(reply, made)

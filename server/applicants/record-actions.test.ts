@@ -197,6 +197,14 @@ describe('a transfer', () => {
     const count = async (query: string) => (await world.ask('staff', 'GET', `applicants?limit=1&${query}`)).json().count
     const everybody = await count('')
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
+    // Who asks twice is one.
+    const again = await database().one<{ id: number }>(sql`
+      insert into transfer (record_key, employer, network, applicant_type, location, vendor, first_name, last_name, email, phone, dob_index, ssn4_index)
+      select gen_random_uuid(), employer, network, applicant_type, location, vendor, first_name, last_name, email, phone, dob_index, ssn4_index
+      from transfer where id = ${anas()} returning id`)
+    expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
+    expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
+    await database().run(sql`delete from transfer where id = ${again?.id}`)
     // Who is removed is neither, and does not stand for somebody who is left out of the count.
     await database().run(sql`update applicant set removed_at = now() where id = ${ana()}`)
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([0, everybody - 1])

@@ -13,6 +13,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
+import { once } from '../platform/idempotency.ts'
 import { insertRow, updateRow } from '../platform/rows.ts'
 import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/serve.ts'
 import { beforeCancelling, decideStranded } from './decide-stranded.ts'
@@ -31,6 +32,7 @@ export const changeAvailability: Action = action({
   summary: 'Change when a location takes applicants',
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
+  once: true,
   async handle({ viewer, body, params, request, reply, ...services }) {
     ruleOf(availableTimes, viewer, 'create')
     checkSense(body)
@@ -39,8 +41,11 @@ export const changeAvailability: Action = action({
     const changed = await services.database.transaction(async (db) => {
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
-      checkVersion(request.headers['if-match'], lsv.version)
-      await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write: () => write(db, services, viewer, id, body) })
+      await once(db, services, request, body, async () => {
+        checkVersion(request.headers['if-match'], lsv.version)
+        await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write: () => write(db, services, viewer, id, body) })
+        return id
+      })
       return readFinished(db, services, places, viewer, id)
     })
     return sent(reply, changed)

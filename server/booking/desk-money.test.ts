@@ -73,20 +73,6 @@ describe('money taken at the desk', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('is written down once for one key, also by two at a time; another body with it is refused', async () => {
-    const send = (amount = '42.50') =>
-      desk.call('POST', 'paymenttransactions/desk', {
-        who: 'staff',
-        body: { appointment: visit, method: 'CASH', amount },
-        headers: { 'idempotency-key': 'money-1' },
-      })
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await send('40.00')).body.code).toBe('KEY_REUSED')
-    expect((await ledger()).length).toBe(1)
-  })
-
   test('is recorded by staff alone, and corrected by superusers alone', async () => {
     expect((await take({}, null)).status).toBe(401)
     for (const who of ['downtown', 'metro'] as const) expect((await take({}, who)).status).toBe(403)

@@ -8,19 +8,17 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency-key.ts'
+import { once } from '../platform/idempotency.ts'
 import { fromCents, toCents } from '../platform/money.ts'
 import { locked, mustRead, readFinished, sent } from '../platform/serve.ts'
 import { appointments } from './appointments.ts'
-import { checkSameBody, keepKey, takeKey } from './idempotency.ts'
 import { tellMoney } from './tell-money.ts'
 
 type Taken = { appointment: number; lsv: number; method: string; cents: number }
 
 /**
  * POST /paymenttransactions/desk: money that was taken at the desk, with who wrote it down and when. A row of the same ledger as
- * the cards, in states of its own: no processor knows of it, and it is never given back to a card. Once, however often one
- * Idempotency-Key comes.
+ * the cards, in states of its own: no processor knows of it, and it is never given back to a card.
  */
 export const recordMoney: Action = action({
   method: 'POST',
@@ -31,20 +29,14 @@ export const recordMoney: Action = action({
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
+  once: true,
   async handle({ viewer, body, request, reply, ...services }) {
-    const key = keyOf(request.headers['idempotency-key'])
     const made = await services.database.transaction(async (db) => {
-      const used = key === null ? undefined : await takeKey(db, 'money', key, body)
-      if (used !== undefined) {
-        checkSameBody(used)
-        return readFinished(db, services, paymentTransactions, viewer, used.made)
-      }
       const visit = await mustRead(db, appointments, viewer, body.appointment).catch(() => {
         throw invalid({ appointment: 'Not found' })
       })
       const taken = { appointment: visit.id, lsv: visit.lsv as number, method: body.method, cents: toCents(body.amount) }
-      const id = await keepMoney(db, services.clock, viewer, taken)
-      if (key !== null) await keepKey(db, 'money', key, id)
+      const id = await once(db, services, request, body, () => keepMoney(db, services.clock, viewer, taken))
       return readFinished(db, services, paymentTransactions, viewer, id)
     })
     return sent(reply, made)

@@ -12,14 +12,14 @@ import { audit } from '../platform/audit.ts'
 import { asOne, type Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency-key.ts'
+import { keyOf, keyWrite, tryKey } from '../platform/idempotency.ts'
 import { fromCents } from '../platform/money.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { type ReadySignature, readySignatures, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
 import { bookReprint } from './book-reprint.ts'
 import { checkWishes, type Environment, paymentOf, readEnvironment, readWishes, type Wishes } from './environment.ts'
-import { keepKey, keyWrite, tryKey } from './idempotency.ts'
+import { bookingKey, compared } from './idempotency.ts'
 import { appointmentWrites, type NewAppointment, newRegistrationNumber, slotGuard } from './insert-appointment.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from './manage-link.ts'
 import { beginPayment, type Card, payOnline, resumePayment } from './pay-online.ts'
@@ -50,6 +50,7 @@ export const scheduleAppointment: Action = action({
   bodyLimit: BODY_LIMIT,
   answer: scheduled,
   status: 201,
+  once: true,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
@@ -78,7 +79,7 @@ async function bookOnce(
 ): Promise<Booking> {
   const { key } = given.card
   const [used, known] = await Promise.all([
-    key === null ? undefined : tryKey(db, 'schedule', key, body),
+    key === null ? undefined : tryKey(db, services.sealing, bookingKey(key), compared(body)),
     body.mode === 'new' ? readKnown(db, services, environment, viewer, body) : undefined,
   ])
   if (used === 'freed') return bookOnce(db, services, viewer, environment, body, given)
@@ -89,7 +90,7 @@ async function bookOnce(
   }
   if (body.mode === 'new') return book(db, services, viewer, environment, body, known as Known, given)
   const appointment = await bookReprint(db, services, viewer, body)
-  await Promise.all([dropHold(db, body.hold), key === null ? undefined : keepKey(db, 'schedule', key, appointment)])
+  await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
 }
 
@@ -162,7 +163,7 @@ async function book(
   const person = { ...applicantOf(body), told: toldOf(environment, wishes, body) }
   const writes = [...applicantWrites(sealing, applicant, person), ...appointmentWrites(appointment, made)]
   const writing = [
-    slotGuard(() => db.run(asOne([...writes, ...(card.key === null ? [] : [keyWrite('schedule', card.key, appointment)])]))),
+    slotGuard(() => db.run(asOne([...writes, ...(card.key === null ? [] : [keyWrite(bookingKey(card.key), appointment)])]))),
     signWaivers(db, sealing, viewer, { applicant, required: environment.display_waiver, signatures }),
     dropHold(db, body.hold),
   ]

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { countAttempt } from '../platform/attempts.ts'
 import { audit } from '../platform/audit.ts'
 import { type Action, action } from '../platform/http.ts'
+import { isRepeated, once } from '../platform/idempotency.ts'
 import { askForMail } from './appointment-mail.ts'
 import { revokeLink } from './manage-link.ts'
 import { appointmentToLink } from './own-link.ts'
@@ -19,14 +20,18 @@ export const sendLink: Action = action({
   body: z.strictObject({ revoke: z.optional(z.boolean()) }),
   answer: z.object({ id: z.number() }),
   status: 202,
-  async handle({ database, settings, viewer, params, body }) {
+  once: true,
+  async handle({ database, sealing, settings, viewer, params, body, request }) {
     const id = await appointmentToLink(database, viewer, params, 'Only a scheduled appointment can be changed by its applicant.')
-    if (settings.rateLimits) await countAttempt(database, PER_APPOINTMENT, String(id))
-    await database.transaction(async (db) => {
-      if (body.revoke) await revokeLink(db, id)
-      await askForMail(db, id, 'LINK', randomUUID())
-      await audit(db, viewer, { event: 'send-link', resource: 'appointments', row_id: id, detail: { revoke: body.revoke === true } })
-    })
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPOINTMENT, String(id))
+    await database.transaction((db) =>
+      once(db, { sealing }, request, body, async () => {
+        if (body.revoke) await revokeLink(db, id)
+        await askForMail(db, id, 'LINK', randomUUID())
+        await audit(db, viewer, { event: 'send-link', resource: 'appointments', row_id: id, detail: { revoke: body.revoke === true } })
+        return id
+      }),
+    )
     return { id }
   },
 })

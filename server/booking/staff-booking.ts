@@ -14,12 +14,11 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { type Action, action, type Services } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency-key.ts'
+import { once } from '../platform/idempotency.ts'
 import { allReadable, checkReferences, type Registry } from '../platform/references.ts'
 import { readFinished, sent } from '../platform/serve.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointments } from './appointments.ts'
-import { checkSameBody, keepKey, takeKey } from './idempotency.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { reprintDue } from './reprints.ts'
 import { lockPlaces, takeSlot, walkInSpan } from './slot-taking.ts'
@@ -50,21 +49,18 @@ export const bookByStaff = (registry: Registry): Action =>
     permission: 'appointments',
     roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
     summary: 'Book for an applicant',
+    once: true,
     body,
     answer: rowOf(appointmentContract),
     status: 201,
     async handle({ database, viewer, body, request, reply, ...services }) {
-      const key = keyOf(request.headers['idempotency-key'])
       const made = await database.transaction(async (db) => {
-        const used = key === null ? undefined : await takeKey(db, 'desk', key, body)
-        if (used !== undefined) {
-          checkSameBody(used)
-          return readFinished(db, services, appointments, viewer, used.made)
-        }
-        const id = await book(db, { ...services, registry }, viewer, body)
-        if (key !== null) await keepKey(db, 'desk', key, id)
-        await askForMail(db, id, 'BOOKED')
-        await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: id })
+        const id = await once(db, services, request, body, async () => {
+          const booked = await book(db, { ...services, registry }, viewer, body)
+          await askForMail(db, booked, 'BOOKED')
+          await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: booked })
+          return booked
+        })
         return readFinished(db, services, appointments, viewer, id)
       })
       return sent(reply, made)

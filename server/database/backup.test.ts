@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { remind } from '../booking/reminders.ts'
 import { keepFile } from '../files/keep-file.ts'
 import { openSession } from '../people/sessions.ts'
 import { sealAudit } from '../platform/audit-chain.ts'
 import { checkAudit } from '../platform/audit-check.ts'
+import { fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
+import { knownMigrations, migrate } from '../platform/migrate.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { wizardPerson } from '../test-wizard-person.ts'
@@ -28,10 +31,11 @@ let applicant: number
 let kept: number
 const targets: TestDatabase[] = []
 const opened: Database[] = []
+const apps: Awaited<ReturnType<typeof buildApp>>[] = []
 /** The tables when the backup began. */
 let before: Record<string, string>
 /** What was put back. */
-let back: Target & { taken: Awaited<ReturnType<typeof taken>> }
+let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<typeof taken>> }
 
 beforeAll(async () => {
   desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
@@ -40,7 +44,8 @@ beforeAll(async () => {
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
   kept = await keepFile(desk.database, desk.services.settings, file)
   await desk.database.run(sql`
-    insert into mail (event_key, to_address, subject, text_body, html_body, message_id) values ('waits', 'a@b.example', 's', 't', 'h', 'm')`)
+    insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
+    values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
   await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
   await sealAudit(desk.database)
@@ -51,9 +56,10 @@ beforeAll(async () => {
     if (!written) await desk.database.run(sql`update network set name = 'Renamed' where id = ${desk.metro}`)
     written = true
   })
-  back = { ...(await restored(backedUp.file)), taken: backedUp }
+  back = { ...(await restored(backedUp.file)), backup: backedUp }
 })
 afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
   await Promise.all(opened.map((database) => database.close()))
   await Promise.all(targets.map((target) => target.drop()))
   await desk.close()
@@ -71,19 +77,37 @@ const taken = async (told: (words: string) => unknown = silent) => {
   return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, told })) }
 }
 /** An empty database with a data folder of its own. */
-const empty = async () => {
-  const target = await cloneDatabase()
+const empty = async (template?: string) => {
+  const target = await cloneDatabase(template)
   targets.push(target)
   const database = openDatabase(target.config, 3)
   opened.push(database)
   return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
 }
 type Target = Awaited<ReturnType<typeof empty>>
-const restored = async (file: string, key = desk.services.key) => {
-  const target = await empty()
-  await restore(target.config, { settings: target.settings, key, file, told: silent })
-  return target
+/** Put back a day later, two hours before the appointment. */
+const LATER = fixedClock('2026-11-24T12:30:00Z')
+const restored = async (file: string, sendMail = false, template?: string) => {
+  const target = await empty(template)
+  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, told: silent }
+  return { ...target, ...(await restore(target.config, order)) }
 }
+/** Today's server over what was put back, asked by somebody. */
+async function asker({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
+  const services = { ...desk.services, database, settings }
+  const app = await buildApp(services)
+  apps.push(app)
+  const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+  const { token } = await openSession(database, settings, services.key, user, origin)
+  return (method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
+}
+const outbox = ({ database }: Pick<Target, 'database'>) =>
+  database.rows<{ event: string; state: string }>(sql`select split_part(event_key, '-', 1) as event, state from mail order by event_key`)
+const waiting = async ({ database }: Pick<Target, 'database'>) =>
+  (await database.rows<{ name: string }>(sql`select distinct task_identifier as name from graphile_worker.jobs order by 1`)).map(
+    ({ name }) => name,
+  )
 const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
   const changed = newFile()
   async function* entries() {
@@ -141,26 +165,39 @@ describe('a backup that is put back', () => {
     await sealAudit(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
-    const services = { ...desk.services, database, settings }
-    const app = await buildApp(services)
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
-    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
-    const { token } = await openSession(database, settings, services.key, staff?.id as number, origin)
-    const headers = { authorization: `Bearer ${token}` }
-    const shown = await app.inject({
-      method: 'POST',
-      url: `/api/applicants/${applicant}/reveal`,
-      headers,
-      payload: { fields: ['dob', 'ssn4'] },
-    })
+    const ask = await asker(back, staff?.id as number)
+    const shown = await ask('POST', `applicants/${applicant}/reveal`, { fields: ['dob', 'ssn4'] })
     expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
     const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
     expect(next?.id).toBeGreaterThan(desk.metro)
-    await app.close()
   })
 
-  test('sends no mail again by itself, asks for the other jobs, and stands in the audit log like the backup itself', async () => {
-    const { database, taken } = back
+  test('sends nothing that may have been sent since: it stands in the outbox; what waited otherwise is asked for', async () => {
+    expect(await outbox(back)).toEqual([
+      { event: 'REMINDER_HOURS', state: 'UNKNOWN' },
+      { event: 'booked', state: 'UNKNOWN' },
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'UNKNOWN' },
+    ])
+    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
+    expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
+    await remind({ database: back.database, clock: LATER })
+    expect(await waiting(back)).toEqual(['waiver_document'])
+  })
+
+  test('sends what waited when it is told that nothing can have been sent since', async () => {
+    const moved = await restored(back.backup.file, true)
+    expect(await outbox(moved)).toEqual([
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'QUEUED' },
+    ])
+    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'send_mail', 'waiver_document']])
+  })
+
+  test('stands in the audit log like the backup itself', async () => {
+    const { database, backup: taken } = back
     expect([taken.files, taken.missing]).toEqual([1, 0])
     expect(taken.rows).toBeGreaterThan(50)
     expect(statSync(taken.file).mode & 0o777).toBe(0o600)
@@ -168,10 +205,6 @@ describe('a backup that is put back', () => {
       sql`select actor_role, detail from audit_event where event = 'backup' order by seq desc limit 1`,
     )
     expect(written).toMatchObject({ actor_role: 'system', detail: { bytes: taken.bytes, files: 1, missing: 0 } })
-    expect(await database.rows(sql`select state from mail where event_key = 'waits'`)).toEqual([{ state: 'UNKNOWN' }])
-    const jobs = await database.rows<{ task_identifier: string }>(sql`select task_identifier from graphile_worker.jobs`)
-    expect(jobs.map(({ task_identifier }) => task_identifier)).toContain('waiver_document')
-    expect(jobs.map(({ task_identifier }) => task_identifier)).not.toContain('send_mail')
     expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
   })
 
@@ -186,6 +219,52 @@ describe('a backup that is put back', () => {
     expect(told).toContain(`The file ${record_key} is damaged in the file storage.`)
     await store.put(record_key, LETTER)
   })
+})
+
+test('a backup of an older version is put back as it was, and goes on to today’s: people are found, sealed values open, keys stay used', async () => {
+  const old = await empty('template1')
+  const names = knownMigrations().map(({ name }) => name)
+  await migrate(
+    old.database.pool,
+    undefined,
+    names.filter((name) => name < '0018'),
+  )
+  const key = randomUUID()
+  const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)
+  const made = (statement: ReturnType<typeof sql>) => old.database.one<{ id: number }>(statement).then((row) => row?.id as number)
+  const network = await made(sql`insert into network (name, applicant_subdomain) values ('Metro', 'metro') returning id`)
+  const lsv = await made(sql`insert into live_scan_vendor (network, name, public) values (${network}, 'Downtown', true) returning id`)
+  const user = await made(sql`insert into user_account (email, username) values ('old@bims.example', 'old') returning id`)
+  const person = await made(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone, dob, dob_index)
+    values (${key}, ${network}, 'Åsa', 'Österberg', 'asa@example.org', '3055550101', ${seal('dob', '1990-04-05')},
+      ${desk.services.sealing.index('dob', '1990-04-05')}) returning id`)
+  const visit = await made(sql`
+    insert into appointment (id, applicant, lsv, date_time, ends_at, station, status, price)
+    values (4711471147, ${person}, ${lsv}, '2026-12-01T14:00:00Z', '2026-12-01T14:15:00Z', 1, 'SCHEDULED', 4250) returning id`)
+  await old.database.run(sql`insert into appointment_history (appointment, event, status, lsv, date_time)
+    select id, 'BOOKED', status, lsv, date_time from appointment`)
+  await old.database.run(sql`insert into note (applicant, note_text, author) values (${person}, 'Called', ${user})`)
+  await old.database.run(sql`insert into idempotency (scope, key, body_hash, appointment) values ('schedule', 'k', '\\x00', ${visit})`)
+  await old.database.run(sql`select graphile_worker.add_job('appointment_mail', ${{ appointment: visit, event: 'BOOKED' }}::json)`)
+  await sealAudit(old.database)
+  const file = newFile()
+  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })
+  const today = await restored(file, false, 'template1')
+  expect((await today.database.rows<{ name: string }>(sql`select name from schema_migration order by 1`)).map(({ name }) => name)).toEqual(
+    names,
+  )
+  expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
+  expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
+  expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
+  await sealAudit(today.database)
+  expect((await checkAudit(today.database, 0)).fault).toBeNull()
+  const ask = await asker(today, user)
+  const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()
+  expect(found).toMatchObject({ count: 1, results: [{ id: person, last_name: 'Österberg' }] })
+  expect((await ask('POST', `applicants/${person}/reveal`, { fields: ['dob'] })).json()).toMatchObject({ dob: '1990-04-05' })
+  expect((await ask('GET', `notes?applicant=${person}`)).json()).toMatchObject({ count: 1 })
+  expect((await ask('GET', `appointments/${visit}`)).json()).toMatchObject({ price: '42.50', status: 'SCHEDULED' })
 })
 
 describe('refused is', () => {
@@ -204,7 +283,7 @@ describe('refused is', () => {
   })
 
   test('a database that is not empty, another key, and a backup of another version', async () => {
-    const { file } = back.taken
+    const { file } = back.backup
     const order = { settings: back.settings, key: desk.services.key, file, told: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
@@ -223,7 +302,7 @@ describe('refused is', () => {
   })
 
   test('what was cut off, changed or is no backup: nothing of it stays', async () => {
-    const { file } = back.taken
+    const { file } = back.backup
     const target = await empty()
     const cut = await rewritten(file, (entry) => entry)
     truncateSync(cut, Math.floor(statSync(cut).size * 0.6))

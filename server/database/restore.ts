@@ -4,26 +4,38 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { auditBySystem } from '../platform/audit.ts'
-import { openDatabase, runner } from '../platform/database.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Database, openDatabase, runner } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
 import { knownMigrations, migrate } from '../platform/migrate.ts'
-import { markOf } from '../platform/sealing.ts'
+import { markOf, sealingWith } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { LEDGER, type Manifest, type SequenceState, type Totals, type WaitingJob } from './backup.ts'
 import { BadArchive, type Entry, entriesOf } from './backup-archive.ts'
 import { copyIn } from './copy-in.ts'
+import { holdMail, runsAgain } from './held-mail.ts'
 import { withoutGuards } from './without-guards.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
-type Order = { settings: Settings; key: Buffer; file: string; told(words: string): void }
+type Order = {
+  settings: Settings
+  key: Buffer
+  file: string
+  /** Mails that waited are sent: where the server was stopped before the backup was taken, nothing can have left since. */
+  sendMail?: boolean
+  clock?: Clock
+  told(words: string): void
+}
+/** What was put back, and how many mails are held. */
+export type Restored = { taken: string; held: number } & Totals
 type Reader = AsyncGenerator<Entry>
 
 /**
  * Puts a backup into an empty database and its files into the file storage. All or nothing: what is cut off, damaged, of another key or
  * of a newer version leaves the database as empty as it was. Stands in the audit log.
  */
-export async function restore(config: pg.ClientConfig, order: Order): Promise<{ taken: string } & Totals> {
+export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
   const { settings, key, file } = order
   const reader = entriesOf(unzipped(file))
   try {
@@ -37,10 +49,11 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<{ 
         undefined,
         manifest.migrations.map(({ name }) => name),
       )
-      const totals = await load(config, manifest, reader, order)
+      const { totals, waited } = await load(config, manifest, reader, order)
       await migrate(database.pool)
       await database.pool.query('analyze')
-      return { taken: manifest.taken, ...totals }
+      const held = order.sendMail ? 0 : await hold(database, order, waited, manifest)
+      return { taken: manifest.taken, held, ...totals }
     } finally {
       await database.close()
     }
@@ -48,6 +61,14 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<{ 
     throw refusalOf(error, file, settings)
   }
 }
+
+/** After the migrations, by which the jobs of today's program find their tables. */
+const hold = (
+  database: Database,
+  { settings, key, told, clock = systemClock }: Order,
+  waited: readonly WaitingJob[],
+  { taken }: Manifest,
+) => holdMail({ database, clock, sealing: sealingWith(key), settings, key }, waited, taken, told)
 
 function unzipped(file: string): AsyncIterable<Buffer> {
   const [packed, plain] = [createReadStream(file), createGunzip()]
@@ -88,8 +109,10 @@ async function refuseFilled(pool: pg.Pool, { migrations }: Manifest): Promise<vo
     throw new StartRefusal('The database has the tables of a newer version. Give an empty one: they are made as the backup needs them.')
 }
 
+type Loaded = { totals: Totals; waited: WaitingJob[] }
+
 /** Everything of the backup in one transaction; the rows are counted before it ends. */
-async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader, order: Order): Promise<Totals> {
+async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader, order: Order): Promise<Loaded> {
   const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
   await client.connect()
   try {
@@ -108,14 +131,15 @@ async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader,
         order.told,
       )
     })
-    const totals = await loadRest(client, after as Entry, reader, order)
+    const { totals, waited } = await loadRest(client, after as Entry, reader, order)
     await checkCounts(client, totals)
     for (const statement of ANEW) await client.query(statement)
+    for (const job of waited) if (order.sendMail || runsAgain(job)) await askAgain(client, job)
     const { rows, files } = totals
     const detail = { taken: manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
     await auditBySystem(runner(client), { event: 'restore', detail })
     await client.query('commit')
-    return totals
+    return { totals, waited }
   } finally {
     // Whatever was not committed is gone with the connection.
     await client.end()
@@ -137,16 +161,16 @@ async function loadTables(client: pg.Client, { tables }: Manifest, reader: Reade
   }
 }
 
-async function loadRest(client: pg.Client, first: Entry, reader: Reader, { settings, told }: Order): Promise<Totals> {
+async function loadRest(client: pg.Client, first: Entry, reader: Reader, { settings, told }: Order): Promise<Loaded> {
   for (const { name, last } of parsed<SequenceState[]>(first, 'sequences.json'))
     if (last !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
-  for (const job of parsed<WaitingJob[]>(await nextOf(reader), 'jobs.json')) await askAgain(client, job)
+  const waited = parsed<WaitingJob[]>(await nextOf(reader), 'jobs.json')
   const store = fileStore(settings)
   for (let files = 0; ; ) {
     const entry = await nextOf(reader)
     if (entry.name === 'end.json') {
       told(`files: ${files.toLocaleString('en-US')}`)
-      return parsed<Totals>(entry, 'end.json')
+      return { totals: parsed<Totals>(entry, 'end.json'), waited }
     } else if (entry.name === LEDGER) {
       await keepLedger(join(settings.dataFolder, LEDGER), entry.bytes)
     } else {
@@ -158,9 +182,7 @@ async function loadRest(client: pg.Client, first: Entry, reader: Reader, { setti
   }
 }
 
-/** A mail that waited to be sent may have left after the backup was taken: it is not sent by itself. */
 async function askAgain(client: pg.Client, { task, payload, run_at, max_attempts, key }: WaitingJob): Promise<void> {
-  if (task === 'send_mail') return
   await client.query('select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)', [
     task,
     JSON.stringify(payload),
@@ -184,13 +206,8 @@ async function checkCounts(client: pg.Client, { rows }: Totals): Promise<void> {
   }
 }
 
-/** Nobody is signed in by a session that may have ended since, no used link works again, no mail goes twice by itself. */
-const ANEW = [
-  'update session set ended_at = now() where ended_at is null',
-  `delete from account_link where purpose <> 'ACTIVATE'`,
-  `update mail set state = 'UNKNOWN', error = 'It waited when the backup was taken that this database was restored from.'
-   where state in ('QUEUED', 'FAILED', 'SENDING')`,
-]
+/** Nobody is signed in by a session that may have ended since, and no used link works again. */
+const ANEW = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]
 
 function refusalOf(error: unknown, file: string, { dataFolder }: Settings): unknown {
   const { code } = error as NodeJS.ErrnoException

@@ -120,9 +120,14 @@ describe('sent again', () => {
     expect((await resend()).json()).toMatchObject({ status: 409, code: 'NO_LETTER' })
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)
-    const answer = await resend()
+    const key = { 'idempotency-key': 'once' }
+    const keyed = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {}, key)
+    const answer = await keyed()
     expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
     expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is on its way already.' })
+    await runJobs(world.services)
+    // The answer was lost, the letter has left: the same key sends no further one.
+    expect((await keyed()).json().letters).toMatchObject([{ state: 'SENT', sendings: 2 }])
     await runJobs(world.services)
     expect([(await letters())[0].sendings, mail.received.length]).toEqual([2, 2])
     const ids = mail.received.map(({ message }) => /^Message-ID: (.*)$/m.exec(message)?.[1])
@@ -138,9 +143,29 @@ describe('sent again', () => {
     manner = 'take'
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
-    expect((await world.ask('staff', 'POST', `letters/${letter.id}/resend`, {})).statusCode).toBe(202)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const again = await world.ask('staff', 'POST', `letters/${letter.id}/resend`, {}, { 'idempotency-key': 'one' })
+      expect(again.statusCode).toBe(202)
+      await runJobs(world.services)
+    }
+    expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
+  })
+
+  test('goes out from the outbox, too: what failed or is not known, without a link in it, and once', async () => {
+    manner = 'drop after the message'
+    await setStatus(await statusWith(['{first_name}']))
+    await runJobs(world.services)
+    manner = 'take'
+    const { id } = (await database().one<{ id: number }>(sql`select id from mail order by id desc limit 1`)) as { id: number }
+    const again = async () => (await world.ask('superuser', 'POST', `mails/${id}/resend`, {})).json()
+    await database().run(sql`update mail set secret = true where id = ${id}`)
+    expect(await again()).toMatchObject({ status: 409, code: 'HELD_A_LINK' })
+    await database().run(sql`update mail set secret = false where id = ${id}`)
+    expect(await again()).toMatchObject({ id, state: 'QUEUED', error: null })
+    expect(await again()).toMatchObject({ status: 409, code: 'NOT_SENT' })
     await runJobs(world.services)
     expect([(await letters())[0].state, mail.received.length]).toEqual(['SENT', 2])
+    expect(await again()).toMatchObject({ status: 409, code: 'NOT_SENT' })
   })
 
   test('takes the place of a mail that still waits for its next try', async () => {
@@ -151,10 +176,11 @@ describe('sent again', () => {
     expect((await world.ask('staff', 'POST', `letters/${id}/resend`, {})).statusCode).toBe(202)
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
-    expect((await database().rows<{ state: string }>(sql`select state from mail order by id`)).map(({ state }) => state)).toEqual([
-      'REPLACED',
-      'SENT',
-    ])
+    expect(
+      (await database().rows<{ state: string }>(sql`select state from mail where event_key like 'letter%' order by id`)).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['REPLACED', 'SENT'])
   })
 
   test('reaches the address that the contact has now', async () => {

@@ -9,6 +9,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { type Action, action, type Call, idIn } from '../platform/http.ts'
+import { isRepeated, once } from '../platform/idempotency.ts'
 import { addJob } from '../platform/jobs.ts'
 import { locked, mustRead, readFinished } from '../platform/serve.ts'
 import { letters } from './letters.ts'
@@ -30,15 +31,21 @@ export const resendLetters: Action = action({
   body: nothingMore,
   answer: z.object({ letters: z.array(rowOf(contract)) }),
   status: 202,
+  once: true,
   async handle(call) {
-    const { database, viewer, params } = call
+    const { database, viewer, params, request, body } = call
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     await count(call, id)
     const sent = await database.transaction(async (db) => {
       await locked(db, applicants, viewer, id)
       const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
-      return resend(db, call, id, last)
+      let going = last.map((letter) => letter.id)
+      await once(db, call, request, body, async () => {
+        going = await resend(db, call, id, last)
+        return id
+      })
+      return going
     })
     return { letters: await Promise.all(sent.map((letter) => readFinished(database, call, letters, viewer, letter))) }
   },
@@ -54,20 +61,24 @@ export const resendLetter: Action = action({
   body: nothingMore,
   answer: rowOf(contract),
   status: 202,
+  once: true,
   async handle(call) {
-    const { database, viewer, params } = call
+    const { database, viewer, params, request, body } = call
     const { id, applicant } = await mustRead(database, letters, viewer, idIn(params))
     await count(call, Number(applicant))
     await database.transaction(async (db) => {
       await locked(db, applicants, viewer, Number(applicant))
-      return resend(db, call, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
+      await once(db, call, request, body, async () => {
+        await resend(db, call, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
+        return id
+      })
     })
     return readFinished(database, call, letters, viewer, id)
   },
 })
 
-const count = async ({ database, settings }: Call<unknown, unknown>, applicant: number) => {
-  if (settings.rateLimits) await countAttempt(database, PER_APPLICANT, String(applicant))
+const count = async ({ database, settings, request }: Call<unknown, unknown>, applicant: number) => {
+  if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPLICANT, String(applicant))
 }
 
 const statesOf = (db: Db, which: ReturnType<typeof sql>) =>

@@ -3,7 +3,7 @@ import { issuedToken, type PaymentCard, paymentCard, processor } from '../../con
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import { notFound } from '../platform/errors.ts'
 import { type Action, action, parse } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency-key.ts'
+import { keyOf } from '../platform/idempotency.ts'
 import { hashOf } from './attempts.ts'
 import { providerOf } from './provider-in-use.ts'
 import { cardOf, tokenFor } from './sandbox-cards.ts'

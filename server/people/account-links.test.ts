@@ -66,13 +66,24 @@ describe('a new account', () => {
   test('gets another link when the first is resent; the first is void; once active, none is sent', async () => {
     const { id } = (await add()).json()
     const first = await linkTo(db(), 'new@bims.example')
-    const resend = () => world.ask('superuser', 'POST', `users/${id}/resend_activation`)
-    expect((await resend()).statusCode).toBe(202)
+    const resend = (key: string) => world.ask('superuser', 'POST', `users/${id}/resend_activation`, undefined, { 'idempotency-key': key })
+    expect((await resend('a')).statusCode).toBe(202)
     const second = await linkTo(db(), 'new@bims.example')
     expect(second).not.toBe(first)
+    // The answer was lost: the link that is on its way stays good.
+    expect((await resend('a')).statusCode).toBe(202)
+    expect(await linkTo(db(), 'new@bims.example')).toBe(second)
     expect((await reset(first)).statusCode).toBe(400)
     expect((await reset(second)).statusCode).toBe(204)
-    expect((await resend()).json().code).toBe('ACTIVE')
+    expect((await resend('b')).json().code).toBe('ACTIVE')
+  })
+
+  test('is the same account for the same key, and invited once', async () => {
+    const body = { email: 'new@bims.example', username: 'newcomer' }
+    const keyed = () => world.ask('superuser', 'POST', 'users', body, { 'idempotency-key': 'c' })
+    const [made, again] = [await keyed(), await keyed()]
+    expect([made.statusCode, again.statusCode, again.json().id]).toEqual([201, 201, made.json().id])
+    expect(await mailsTo(db(), 'new@bims.example')).toHaveLength(1)
   })
 
   test('keeps no secret in the database: of the link only a hash, of the sent mail no words', async () => {

@@ -7,6 +7,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { type Action, action, idIn, type Services } from '../platform/http.ts'
+import { isRepeated, once } from '../platform/idempotency.ts'
 import { locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
@@ -81,18 +82,22 @@ export const resendActivation: Action = action({
   summary: 'Send the activation mail again',
   answer: z.object({}),
   status: 202,
-  async handle({ database, settings, viewer, params }) {
+  once: true,
+  async handle({ database, sealing, settings, viewer, params, request }) {
     const rule = ruleOf(users, viewer, 'update')
     const { id } = await mustRead(database, users, viewer, idIn(params))
     await within(database, users, viewer, rule, id)
-    if (settings.rateLimits) await countAttempt(database, INVITATIONS, String(id))
-    await database.transaction(async (db) => {
-      const { state } = await locked(db, users, viewer, id)
-      if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
-      await voidLinks(db, id, ['ACTIVATE'])
-      await mailActivation(db, settings, id)
-      await audit(db, viewer, { event: 'invite', resource: 'users', row_id: id })
-    })
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
+    await database.transaction((db) =>
+      once(db, { sealing }, request, null, async () => {
+        const { state } = await locked(db, users, viewer, id)
+        if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
+        await voidLinks(db, id, ['ACTIVATE'])
+        await mailActivation(db, settings, id)
+        await audit(db, viewer, { event: 'invite', resource: 'users', row_id: id })
+        return id
+      }),
+    )
     return {}
   },
 })

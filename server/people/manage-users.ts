@@ -6,6 +6,7 @@ import { audit, toldChange } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { once } from '../platform/idempotency.ts'
 import type { Values } from '../platform/resource.ts'
 import { insertRow, updateRow } from '../platform/rows.ts'
 import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
@@ -28,13 +29,17 @@ export const createUser: Action = action({
   summary: 'Add a user',
   answer,
   status: 201,
+  once: true,
   async handle({ database, sealing, settings, viewer, request, reply }) {
     const draft = acceptedDraft(contract, ruleOf(users, viewer, 'create'), request.body)
     const made = await database.transaction(async (db) => {
-      await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
-      const id = await insertRow(db, sealing, users, draft)
-      await audit(db, viewer, { event: 'create', resource: 'users', row_id: id, changed: Object.keys(draft) })
-      await mailActivation(db, settings, id)
+      const id = await once(db, { sealing }, request, draft, async () => {
+        await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
+        const added = await insertRow(db, sealing, users, draft)
+        await audit(db, viewer, { event: 'create', resource: 'users', row_id: added, changed: Object.keys(draft) })
+        await mailActivation(db, settings, added)
+        return added
+      })
       return mustRead(db, users, viewer, id)
     })
     return sent(reply, made)

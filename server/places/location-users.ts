@@ -11,6 +11,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
+import { isRepeated, once } from '../platform/idempotency.ts'
 import { locked, mustRead } from '../platform/serve.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
@@ -41,16 +42,20 @@ export const addLocationUser: Action = action({
   summary: 'Let somebody sign in for a location',
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
-  async handle({ database, settings, viewer, params, body }) {
-    if (settings.rateLimits) await countAttempt(database, PER_USER, String(viewer.user_id))
+  once: true,
+  async handle({ database, sealing, settings, viewer, params, body, request }) {
+    if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_USER, String(viewer.user_id))
     refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
     return database.transaction(async (db) => {
       const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
-      const user = (await attach(db, id, body.email)) ?? (await insert(db, id, body.email, password))
-      if (user === undefined)
-        throw conflict('TAKEN', "We couldn't add this user. Are you sure they're not already affiliated with another entity?")
-      await tell(db, viewer, 'add-user', id, user)
+      await once(db, { sealing }, request, body, async () => {
+        const user = (await attach(db, id, body.email)) ?? (await insert(db, id, body.email, password))
+        if (user === undefined)
+          throw conflict('TAKEN', "We couldn't add this user. Are you sure they're not already affiliated with another entity?")
+        await tell(db, viewer, 'add-user', id, user)
+        return user
+      })
       return usersOf(db, id)
     })
   },

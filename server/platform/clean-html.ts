@@ -1,4 +1,6 @@
-import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { isMarkup } from '../../contract/markup.ts'
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'a']
@@ -41,7 +43,10 @@ export const cleanText = (html: string): string => cleaned(html, text)
 /** A customer's text to fill in: as `cleanText`, with tables and form fields that have a name and nothing else. */
 export const cleanForm = (html: string): string => cleaned(html, form).replace(FILLED_AREA, '$1</textarea>')
 
-const cleaned = (html: string, options: IOptions): string => (isMarkup(html) ? sanitize(html, options) : html)
+const cleaned = (html: string, options: IOptions): string => (isMarkup(html) ? library()(html, options) : html)
+
+/** A hundred modules, read with the first text that is cleaned and not at each start. */
+const library = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitize
 
 /** Only whole addresses, opened beside the page. */
 function link(tagName: string, { href }: Attributes): Tag {

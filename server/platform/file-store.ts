@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import type { Settings } from './settings.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -18,6 +17,8 @@ const PROBE = 'bims-start-check'
 /** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
 export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
+  const { Disk } = required<typeof import('flydrive')>('flydrive')
+  const { FSDriver } = required<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
 }
 
@@ -35,13 +36,17 @@ export async function checkFileStore(settings: FileSettings): Promise<void> {
   }
 }
 
+/** Read with the first file and not at each start. */
+const required = <T>(name: string) => createRequire(import.meta.url)(name) as T
+
 const opened = new WeakMap<S3, Disk>()
 
 function bucketOf(s3: S3): Disk {
   const known = opened.get(s3)
   if (known !== undefined) return known
   // Loaded only where files are kept on S3: it is larger than the rest of the server.
-  const { S3Driver } = createRequire(import.meta.url)('flydrive/drivers/s3') as typeof import('flydrive/drivers/s3')
+  const { Disk } = required<typeof import('flydrive')>('flydrive')
+  const { S3Driver } = required<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
   const made = new Disk(
     new S3Driver({
       bucket: s3.bucket,

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
-import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 import type { Role, Viewer } from './access.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalid, signInFirst } from './errors.ts'
+import { keyHeader } from './idempotency.ts'
+import { lateSchema } from './json-schema.ts'
 import type { Sealing } from './sealing.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,6 +44,8 @@ export type Action<Body = unknown, Query = unknown> = {
   /** The answer's schema; absent means 204, or a body of the action's own making. */
   answer?: z.ZodMiniType
   status?: number
+  /** Takes an Idempotency-Key: done once, however often it comes. */
+  once?: boolean
   bodyLimit?: number
   handle(call: Call<Body, Query>): Promise<unknown>
 }
@@ -82,42 +85,11 @@ function documented(declared: Action) {
   return {
     summary: declared.summary,
     tags: [declared.permission.split('.')[0] ?? 'other'],
-    ...(declared.body === undefined ? {} : { body: jsonSchema(declared.body, 'input') }),
-    ...(declared.query === undefined ? {} : { querystring: jsonSchema(declared.query, 'input') }),
-    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: jsonSchema(declared.answer, 'output') } }),
+    ...(declared.once ? { headers: keyHeader } : {}),
+    ...(declared.body === undefined ? {} : { body: lateSchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: lateSchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lateSchema(declared.answer, 'output') } }),
   }
-}
-
-const converted = {
-  input: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
-  output: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
-}
-
-/** The JSON Schema of a zod schema, for the document and the serialiser; converted once a process, however many routes answer it. */
-export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
-  const known = converted[io].get(schema)
-  if (known !== undefined) return known
-  const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-7',
-  }) as Record<string, unknown>
-  const found = withoutAlternatives(rest) as Record<string, unknown>
-  converted[io].set(schema, found)
-  return found
-}
-
-const SIMPLE = ['string', 'number', 'integer', 'boolean']
-
-/** What may be null is told as two types of one schema: of two schemas the serialiser would try each on every value. */
-function withoutAlternatives(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutAlternatives)
-  if (schema === null || typeof schema !== 'object') return schema
-  const { anyOf, ...rest } = schema as { anyOf?: ({ type?: string; enum?: unknown[] } | undefined)[] }
-  const [one, none] = anyOf ?? []
-  if (one?.type === undefined || !SIMPLE.includes(one.type) || none?.type !== 'null' || anyOf?.length !== 2)
-    return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutAlternatives(value)]))
-  return { ...rest, ...one, type: [one.type, 'null'], ...(one.enum === undefined ? {} : { enum: [...one.enum, null] }) }
 }
 
 /** The value as the schema tidies it; a 400 that names each field otherwise. */

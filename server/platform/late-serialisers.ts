@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { madeSchema } from './json-schema.ts'
 
 type Serialise = (answer: unknown) => string
 type Compile = (route: { schema?: unknown }) => Serialise
@@ -18,7 +19,7 @@ export function lateSerialisers(): Factory {
     return (route) => {
       let serialise: Serialise | undefined
       return (answer) => {
-        serialise ??= compile(route)
+        serialise ??= compile({ ...route, schema: madeSchema(route.schema) })
         return serialise(answer)
       }
     }

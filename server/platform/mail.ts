@@ -40,6 +40,19 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
 }
 
 /**
+ * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one
+ * that is under way.
+ */
+export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret' | 'under way'> {
+  const mail = await db.one<{ state: string; secret: boolean }>(sql`select state, secret from mail where id = ${id} for no key update`)
+  if (mail === undefined || !['FAILED', 'UNKNOWN'].includes(mail.state)) return 'under way'
+  if (mail.secret) return 'secret'
+  await db.run(sql`update mail set state = 'QUEUED', error = null where id = ${id}`)
+  await addJob(db, 'send_mail', { mail: id })
+  return 'queued'
+}
+
+/**
  * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
  * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.
  */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Logger, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -16,7 +15,8 @@ export const knownMigrations = (folder = FOLDER): { name: string; checksum: stri
   migrationsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
 
 /**
- * Brings the database to the newest schema: the numbered SQL files in order, each in a transaction, then the job queue's own.
+ * Brings the database to the newest schema: the numbered SQL files in order, each in a transaction, then the job queue's own where
+ * there is none yet (an older one is brought forward by the worker itself, when it starts).
  * Answers the names of the files that were applied now. Names in the table that the folder lacks are of a newer server and stay.
  * `only`: no others than these, for what was kept at an older schema.
  */
@@ -27,7 +27,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await applyMissing(client, migrations)
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
+    await makeQueue(pool)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
     await client.query('reset statement_timeout')
     client.release()
@@ -36,6 +36,13 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
     client.release(true)
     throw error
   }
+}
+
+async function makeQueue(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') is not null as made`)
+  if (rows[0].made) return
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
 }
 
 function migrationsIn(folder: string): Migration[] {

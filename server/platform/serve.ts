@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
 import type { AnyContract } from '../../contract/resource.ts'
 import { acceptedChange, acceptedDraft } from './accepted.ts'
@@ -7,7 +7,9 @@ import { pageOf, rowOf } from './answers.ts'
 import { type AuditEvent, audit, toldChange } from './audit.ts'
 import type { Db } from './database.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from './errors.ts'
-import { idIn, jsonSchema, type Services } from './http.ts'
+import { idIn, type Services } from './http.ts'
+import { keyHeader, once } from './idempotency.ts'
+import { lateSchema } from './json-schema.ts'
 import { listRows } from './listing.ts'
 import { checkReferences, type Registry } from './references.ts'
 import type { Resource, Tools, Values } from './resource.ts'
@@ -33,13 +35,16 @@ export function serve(app: FastifyInstance, services: Services, resource: Resour
   if (serves('create'))
     app.post(
       all,
-      { config, schema: { ...rowSchema(contract, 201), body: jsonSchema(contract.draft, 'input'), ...hidden('create') } },
-      ({ viewer, body }, reply) => create(served, viewer, body, reply),
+      {
+        config,
+        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lateSchema(contract.draft, 'input'), ...hidden('create') },
+      },
+      (request, reply) => create(served, request, reply),
     )
   if (serves('update'))
     app.patch(
       one,
-      { config, schema: { ...rowSchema(contract), body: jsonSchema(contract.change, 'input'), ...hidden('update') } },
+      { config, schema: { ...rowSchema(contract), body: lateSchema(contract.change, 'input'), ...hidden('update') } },
       ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
@@ -101,22 +106,28 @@ async function read(served: Served, viewer: Viewer, id: number | null, reply: Fa
   return sent(reply, row)
 }
 
-async function create(served: Served, viewer: Viewer, body: unknown, reply: FastifyReply) {
-  const { database, sealing, resource, registry } = served
+async function create(served: Served, request: FastifyRequest, reply: FastifyReply) {
+  const { database, resource } = served
+  const { viewer } = request
   const rule = ruleOf(resource, viewer, 'create')
-  const draft = acceptedDraft(resource.contract, rule, body)
+  const draft = acceptedDraft(resource.contract, rule, request.body)
   const made = await database.transaction(async (db) => {
-    await checkReferences(db, registry, resource.contract, viewer, draft)
-    await resource.accept?.(db, served, draft)
-    const judgeAfter = await resource.watch?.(db, served, draft)
-    const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
-    await judgeAfter?.()
-    await judge(db, resource, viewer, rule, id)
-    const row = await readFinished(db, served, resource, viewer, id)
-    await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
-    return row
+    const id = await once(db, served, request, draft, () => insert(db, served, viewer, rule, draft))
+    return readFinished(db, served, resource, viewer, id)
   })
   return sent(reply.code(201), made)
+}
+
+async function insert(db: Db, served: Served, viewer: Viewer, rule: Rule, draft: Values): Promise<number> {
+  const { sealing, resource, registry } = served
+  await checkReferences(db, registry, resource.contract, viewer, draft)
+  await resource.accept?.(db, served, draft)
+  const judgeAfter = await resource.watch?.(db, served, draft)
+  const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
+  await judgeAfter?.()
+  await judge(db, resource, viewer, rule, id)
+  await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
+  return id
 }
 
 async function update(served: Served, viewer: Viewer, id: number | null, body: unknown, ifMatch: string | undefined, reply: FastifyReply) {
@@ -205,7 +216,7 @@ const idOf = (params: unknown) => idIn(params as Record<string, string>)
 
 const rowSchema = (contract: AnyContract, status = 200) => ({
   tags: [contract.path],
-  response: { [status]: jsonSchema(rowOf(contract), 'output') },
+  response: { [status]: lateSchema(rowOf(contract), 'output') },
 })
 
 const listSchema = (contract: AnyContract) => ({
@@ -219,5 +230,5 @@ const listSchema = (contract: AnyContract) => ({
       ]),
     ),
   },
-  response: { 200: jsonSchema(pageOf(contract), 'output') },
+  response: { 200: lateSchema(pageOf(contract), 'output') },
 })

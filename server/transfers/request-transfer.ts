@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers.ts'
-import { checkSameBody, isKept, keepKey, takeKey } from '../booking/idempotency.ts'
+import { compared } from '../booking/idempotency.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations } from '../environments/locations.ts'
@@ -15,7 +15,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, parse } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency-key.ts'
+import { isRepeated, once } from '../platform/idempotency.ts'
 import type { Resource } from '../platform/resource.ts'
 import { insertRow } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
@@ -39,30 +39,27 @@ export const requestTransfer: Action = action({
   permission: 'applicants.transfer',
   roles: ['public', 'staff', 'superuser'],
   summary: 'Ask for a transfer',
+  once: true,
   answer: z.object({ id: z.number() }),
   status: 201,
   async handle({ database, clock, sealing, settings, viewer, request }) {
     const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
     const body: TransferBody = parse(transferBody(today), request.body)
-    const key = keyOf(request.headers['idempotency-key'])
-    const repeated = key !== null && (await isKept(database, 'transfer', key))
-    if (settings.rateLimits && !repeated) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const limited = settings.rateLimits && !(await isRepeated(database, request))
+    if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
-    return database.transaction(async (db) => {
-      const used = key === null ? undefined : await takeKey(db, 'transfer', key, body)
-      if (used !== undefined) {
-        checkSameBody(used)
-        return { id: used.made }
-      }
-      const environment = await readEnvironment(db, body)
-      const wishes = await readWishes(db, asked, body)
-      check(environment, wishes, body)
-      const id = await insertTransfer(db, sealing, body, wishes.disclaimers)
-      await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${id}, 'REQUESTED', ${viewer.user_id})`)
-      if (key !== null) await keepKey(db, 'transfer', key, id)
-      await audit(db, viewer, { event: 'transfer', resource: 'transfers', row_id: id })
-      return { id }
-    })
+    const id = await database.transaction((db) =>
+      once(db, { sealing }, request, compared(body), async () => {
+        const environment = await readEnvironment(db, body)
+        const wishes = await readWishes(db, asked, body)
+        check(environment, wishes, body)
+        const made = await insertTransfer(db, sealing, body, wishes.disclaimers)
+        await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${made}, 'REQUESTED', ${viewer.user_id})`)
+        await audit(db, viewer, { event: 'transfer', resource: 'transfers', row_id: made })
+        return made
+      }),
+    )
+    return { id }
   },
 })
 

@@ -2,8 +2,19 @@ import type { FileKind } from '../../contract/files.ts'
 import { call } from './call.ts'
 import { offline, Problem } from './problem.ts'
 
-/** Sends a file in two steps, a row and its bytes, and gives its id. A refused content is a `Problem` that names the reason. */
+const uploaded = new WeakMap<File, number>()
+
+/**
+ * Sends a file in two steps, a row and its bytes, and gives its id. A refused content is a `Problem` that names the reason. A chosen file
+ * is sent once: when what it belongs to is saved again after a lost answer, it is the same file, and so the same body.
+ */
 export async function uploadFile(file: File, mime_type: FileKind): Promise<number> {
+  const id = uploaded.get(file) ?? (await send(file, mime_type))
+  uploaded.set(file, id)
+  return id
+}
+
+async function send(file: File, mime_type: FileKind): Promise<number> {
   const { id, upload_url } = await call<{ id: number; upload_url: string }>('POST', '/files/upload', {
     body: { original_name: file.name, mime_type },
   })

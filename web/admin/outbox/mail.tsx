@@ -1,17 +1,21 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { mail as mailRecord } from '../../../contract/outbox.ts'
+import { mail as contract } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useAction } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './mail.module.css'
 import { stateLabels } from './state-labels.ts'
 
 /** One mail: to whom, about what, and on demand its words and its calendar file. */
-export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
+export function Mail({ mail }: { mail: Row<typeof contract> }) {
   const [opened, setOpened] = useState(false)
   const id = `mail-${mail.id}`
   return (
@@ -31,9 +35,12 @@ export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
           <Notice kind="error">{mail.error}</Notice>
         </div>
       )}
-      <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
-        Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
-      </UnfoldButton>
+      <Group gap="md">
+        <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
+          Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </UnfoldButton>
+        {(mail.state === 'UNKNOWN' || mail.state === 'FAILED') && <SendAgain mail={mail} />}
+      </Group>
       <div id={id} hidden={!opened}>
         <pre className={styles.text}>{mail.text_body}</pre>
         {mail.calendar && (
@@ -43,6 +50,34 @@ export function Mail({ mail }: { mail: Row<typeof mailRecord> }) {
         )}
       </div>
     </article>
+  )
+}
+
+/** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
+function SendAgain({ mail }: { mail: Row<typeof contract> }) {
+  const [asking, setAsking] = useState(false)
+  const send = useAction(() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} }), contract)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+        Send again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        title="Send This Mail Again?"
+        opened={asking}
+        onClose={() => setAsking(false)}
+        yes="Send Again"
+        no="Cancel"
+        onConfirm={async () => {
+          await send.mutateAsync(undefined)
+          toast('The mail is on its way')
+        }}
+      >
+        {mail.state === 'UNKNOWN'
+          ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
+          : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
+      </ConfirmDialog>
+    </>
   )
 }
 

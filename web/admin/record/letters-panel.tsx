@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { letter as contract } from '../../../contract/letters.ts'
 import { mail } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction, useRecordPages } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 5_000
 export function LettersPanel({ applicant }: { applicant: number }) {
   const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
   const [asking, setAsking] = useState(false)
-  const resend = useAction(() => call('PATCH', `/applicants/${applicant}/resend`, { body: {} }), contract, mail)
+  const resend = useAction(() => callOnce('PATCH', `/applicants/${applicant}/resend`, { body: {} }), contract, mail)
   return (
     <Panel
       title="Status Letters"
@@ -52,7 +52,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
 
 function OneLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
-  const resend = useAction(() => call('POST', `/letters/${letter.id}/resend`, { body: {} }), contract, mail)
+  const resend = useAction(() => callOnce('POST', `/letters/${letter.id}/resend`, { body: {} }), contract, mail)
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
   const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
   return (

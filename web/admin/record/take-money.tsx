@@ -1,13 +1,10 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { type appointment, appointmentHistory } from '../../../contract/booking.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/desk-money.ts'
 import { paymentTransaction as contract } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { newKey } from '../../data/new-key.ts'
-import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -18,28 +15,16 @@ type Visit = Row<typeof appointment>
 type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
 type Props = { visits: readonly Visit[]; opened: boolean; onClose(): void }
 
-const RECORDED_BEFORE =
-  'The first try was recorded, only its answer was lost. Close this dialog: the payment is in the list, where it can be corrected.'
-
-/** Writes down money that was taken at the desk, once, also when the answer to a first try was lost. The last appointment and its price are proposed. */
+/** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
 export function TakeMoney({ visits, opened, onClose }: Props) {
-  const [key, setKey] = useState(newKey)
-  const take = useAction(
-    (body: Money) => call('POST', `/${contract.path}/desk`, { body, idempotencyKey: key }).catch(explain),
-    contract,
-    appointmentHistory,
-  )
+  const take = useAction((body: Money) => callOnce('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
-  const close = () => {
-    setKey(newKey())
-    onClose()
-  }
   return (
     <FormDialog<Money>
       key={last?.id}
       title="Take Money at the Desk"
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       schema={deskMoneyBody as never}
       initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
       onSave={async (values) => {
@@ -78,11 +63,6 @@ export function TakeMoney({ visits, opened, onClose }: Props) {
       )}
     </FormDialog>
   )
-}
-
-function explain(problem: unknown): never {
-  if (!(problem instanceof Problem) || problem.code !== 'KEY_REUSED') throw problem
-  throw new Problem(problem.status, { ...problem.body, detail: RECORDED_BEFORE })
 }
 
 const priceOf = (one: Visit | undefined) => (one !== undefined && Number(one.price) > 0 ? one.price : '')

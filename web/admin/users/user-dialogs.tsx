@@ -1,5 +1,6 @@
 import { user } from '../../../contract/people.ts'
 import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -87,7 +88,7 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
 }
 
 function send(what: Verb, id: number): Promise<unknown> {
-  if (what === 'invite') return call('POST', `/users/${id}/resend_activation`)
+  if (what === 'invite') return callOnce('POST', `/users/${id}/resend_activation`)
   if (what === 'sessions') return call('DELETE', '/sessions', { query: { user: id } })
   return call('PATCH', `/users/${id}/${what === 'factors' ? 'reset_mfa' : what}`)
 }

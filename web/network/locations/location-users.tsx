@@ -6,6 +6,7 @@ import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
 import { newPassword } from '../../../contract/people.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
 import { IconButton } from '../../ui/buttons.tsx'
@@ -43,7 +44,7 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
     queryKey: [liveScanVendor.path, 'users', location.id],
     queryFn: ({ signal }) => call<User[]>('GET', `${path}/users`, { signal }),
   })
-  const add = useAction((body: NewUser) => call('PATCH', `${path}/add_user`, { body }), liveScanVendor)
+  const add = useAction((body: NewUser) => callOnce('PATCH', `${path}/add_user`, { body }), liveScanVendor)
   const remove = useAction((body: User) => call('PATCH', `${path}/remove_user`, { body }), liveScanVendor)
   const back = () => go(list)
   if (view.name === 'add')

@@ -2,7 +2,7 @@ import { availableTime, blockedTime } from '../../../contract/availability.ts'
 import type { AvailabilityChange } from '../../../contract/availability-change.ts'
 import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
-import { call } from '../../data/call.ts'
+import { callOnce } from '../../data/call-once.ts'
 import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../places/location.ts'
@@ -19,7 +19,7 @@ export function useAvailabilityChange(location: Location) {
   const { saveWith, ...stranded } = useStranded()
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }) =>
-      call('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
+      callOnce('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
     liveScanVendor,
     availableTime,
     blockedTime,

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** Reads the server as its start does, and tells every module that was read, those of Node among them. */
+const reads = (...paths: string[]) => `
+  import { registerHooks } from 'node:module'
+  const read = []
+  registerHooks({ load: (url, context, next) => (read.push(url), next(url, context)) })
+  for (const url of ${JSON.stringify(paths.map((path) => new URL(path, import.meta.url)))}) await import(url)
+  console.log(JSON.stringify([...read, ...process.moduleLoadList]))`
+
+test('what only some calls need is not read at each start', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', reads('start.ts', 'app.ts')], {
+    maxBuffer: 10_000_000,
+  })
+  const read = JSON.parse(stdout) as string[]
+  expect(read.filter((name) => name.includes('/fastify/')).length).toBeGreaterThan(10)
+  const late = [
+    'sanitize-html',
+    'flydrive',
+    'nodemailer',
+    'graphile-worker',
+    '@simplewebauthn/server',
+    'pdfkit',
+    'docxtemplater',
+    '@aws-sdk',
+  ]
+  expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
+  // Of `fetch`: read by whoever imports node:http by name.
+  expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
+})
