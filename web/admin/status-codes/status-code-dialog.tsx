@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
 
@@ -37,8 +38,7 @@ const form = z.object({
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
-  const [shown, setShown] = useState(editing)
-  if (editing !== null && shown !== editing) setShown(editing)
+  const shown = useAbout(editing)
   const id = shown === 'new' || shown === null ? null : shown.id
   return (
     <RecordDialog<StatusCode, unknown, unknown, Values>
