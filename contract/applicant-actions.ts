@@ -76,7 +76,7 @@ export const mergeBody = z.strictObject({ other: id })
 export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })
 /** Why a transfer is declined. */
 export const declineBody = z.strictObject({
-  reason: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500), storable),
+  reason: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters'), storable),
 })
 
 /** The prints that were rejected, attempt by attempt, and how long the name check may be asked for; null while prints may be taken again. */

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { instant } from './fields.ts'
+import { type Field, instant, text, whole } from './fields.ts'
 
 test('an instant that is taken can be answered in UTC, across the end of the last year', () => {
   const sent = '2199-12-31T23:59:59-05:00'
   expect(instant.input.safeParse(sent).success).toBe(true)
   expect(instant.output.safeParse(new Date(sent).toISOString()).success).toBe(true)
   expect(instant.input.safeParse('2200-01-01T00:00:00Z').success).toBe(false)
+})
+
+test('what was typed too long or is no number is told with its limit', () => {
+  const said = ({ input }: Field<unknown>, value: unknown) => input.safeParse(value).error?.issues[0]?.message
+  expect(said(text(5), 'abcdef')).toBe('Must be at most 5 characters')
+  expect(said(whole(1, 9), Number.NaN)).toBe('Must be a number')
+  expect(said(whole(1, 9), 1.5)).toBe('Must be a whole number')
 })

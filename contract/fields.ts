@@ -46,13 +46,25 @@ export const refs = (to: string): Made<number[]> => ({
 
 /** One line or paragraph of text, trimmed, 1 to `max` characters. */
 export const text = (max = 250): Made<string> =>
-  field('string', 'plain', z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max), storable))
+  field(
+    'string',
+    'plain',
+    z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable),
+  )
 
 /** Text that must look like an e-mail address; only trimmed (plus signs and capitals are somebody's address). */
 export const email: Made<string> = field(
   'string',
   'plain',
-  z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(254), storable, z.email('Must be a valid email address')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Required'),
+      z.maxLength(254, 'Must be at most 254 characters'),
+      storable,
+      z.email('Must be a valid email address'),
+    ),
 )
 
 /** A US phone number as ten digits. */
@@ -62,7 +74,14 @@ export const phone: Made<string> = field('string', 'plain', z.string().check(z.r
 export const webAddress: Made<string> = field(
   'string',
   'plain',
-  z.string().check(z.trim(), z.maxLength(500), storable, z.regex(/^https?:\/\/[^\s/]+\.[^\s/]+/i, 'Must be a valid URL')),
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(500, 'Must be at most 500 characters'),
+      storable,
+      z.regex(/^https?:\/\/[^\s/]+\.[^\s/]+/i, 'Must be a valid URL'),
+    ),
 )
 
 /** Text of an exact form; `message` tells how to mend it. */
@@ -73,10 +92,16 @@ export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
 
 /** A whole number within bounds, both included. */
 export const whole = (min: number, max: number): Made<number> =>
-  field('integer', 'plain', z.number().check(z.int(), z.gte(min, `Must be at least ${min}`), z.lte(max, `Must be at most ${max}`)))
+  field(
+    'integer',
+    'plain',
+    z
+      .number('Must be a number')
+      .check(z.int('Must be a whole number'), z.gte(min, `Must be at least ${min}`), z.lte(max, `Must be at most ${max}`)),
+  )
 
 /** A number with a fraction. */
-export const decimal: Made<number> = field('string', 'plain', z.number())
+export const decimal: Made<number> = field('string', 'plain', z.number('Must be a number'))
 
 /** What the server works out for the answer; ignored in a full body that is sent back. */
 export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Field<Value, P> => ({ ...inner, computed: true })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { hashPassword } from '../server/people/passwords.ts'
-import { openStage, type Stage, signIn } from './harness.ts'
+import { onLoopback, openStage, type Stage, signIn } from './harness.ts'
 
 /** The stage of a file of journeys, opened before them; `visit` opens a page that is closed after its journey. */
 export type Journeys = { readonly stage: Stage; visit(width: number, address?: string): Promise<Page> }
@@ -31,6 +31,20 @@ export function journeys(): Journeys {
     },
   }
 }
+
+/** The server does what the next call of this address asks for, and its answer is lost on the way. */
+export const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch({ url: onLoopback(route) })
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+/** What the dialog says when the server was not heard. */
+export const notHeard = (page: Page) => dialog(page).getByText('We could not reach the server.').waitFor()
 
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { doJobs, linkTo } from '../server/test-account.ts'
-import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
+import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 import { pick } from './pick.ts'
 
@@ -106,8 +106,10 @@ describe('on a phone', () => {
     await dialog(page).getByText("This password doesn't match our records. Please try again.").first().waitFor()
     await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
+    await loseAnswer(page, '**/change_username')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByText('changed', { exact: true }).waitFor()
+    await dialog(page).waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: 'Modify password' }).click()
     await dialog(page).getByRole('textbox', { name: 'Old password' }).fill('not the password')
@@ -119,8 +121,13 @@ describe('on a phone', () => {
     await dialog(page).getByText("This password doesn't match our records. Please try again.").waitFor()
     await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('textbox', { name: 'Old password' }).fill(on.stage.world.password)
+    await loseAnswer(page, '**/set_password')
     await save.click()
-    await dialog(page).waitFor({ state: 'hidden' })
+    await notHeard(page)
+    await save.click()
+    await dialog(page).getByText('then your new password counts already').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Discard' }).click()
 
     const email = `moved@bims.example`
     await page.getByRole('button', { name: 'Modify email' }).click()

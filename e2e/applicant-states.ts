@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 export const applicantStates = {
   '/landing': ['shown', 'unknown site'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
-  '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown'],
+  '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
   '/schedule': ['waiting', 'failed', 'none', 'shown'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown'],
   '/data': ['incomplete', 'shown', 'digits again'],

@@ -240,6 +240,18 @@ test('of ten thousand entities only those near the window are in the page, and s
   await open('/entities?search=many', 'Manage Entities')
   await count('10,000+ entities')
   const items = page.getByRole('list', { name: 'Manage Entities' }).getByRole('listitem')
+  let refused = 0
+  await page.route('**/api/locations?*cursor=*', (route) => {
+    refused += 1
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await expect.poll(() => lastAfterScrolling(items)).toBeGreaterThan(95)
+  await page.getByRole('alert').getByText('Something went wrong.').waitFor()
+  await checkPage(page)
+  // It does not ask again by itself.
+  expect(refused).toBe(1)
+  await page.unroute('**/api/locations?*cursor=*')
+  await page.getByRole('button', { name: 'Try again' }).click()
   for (let at = 0; at < 4; at += 1) {
     await expect.poll(() => lastAfterScrolling(items), { timeout: 15_000 }).toBeGreaterThan(at * 100 + 95)
     await expect.poll(() => items.count()).toBeLessThan(60)

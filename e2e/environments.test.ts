@@ -190,7 +190,7 @@ test('an employer is made; the list of what is missing gets shorter with each st
   }
   await missing('One thing is missing.')
 
-  await edit('the reply-to address')
+  await edit('reply-to address')
   await dialog().getByLabel('Reply-to address').fill('hr@harbor.example')
   await saved()
   await choose('Appointment scheduled', 'Edit')

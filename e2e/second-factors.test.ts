@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { atAccount, dialog, journeys, logOut, person, title, typeLogin } from './account.ts'
+import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE } from './harness.ts'
 
 const on = journeys()
@@ -87,10 +87,17 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('Name').fill('Laptop')
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
     await checkWidths(page, EVERY_WIDTH)
+    // It was added, only its answer was lost: it is in the list, and the codes that nobody saw are made anew.
+    await loseAnswer(page, '**/api/mfa/passkeys')
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await notHeard(page)
     const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
     await row.filter({ hasText: 'Laptop' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Make New Codes' }).click()
+    await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
+    await dialog(page).getByRole('button', { name: 'Make New Codes' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: 'Actions for Laptop' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await dialog(page).getByLabel('Name').fill('Front desk')
@@ -118,8 +125,12 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Actions for Front desk' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await dialog(page).getByRole('textbox', { name: 'Your password' }).fill(on.stage.world.password)
+    await loseAnswer(page, '**/api/mfa/passkeys/*')
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await row.waitFor({ state: 'detached' })
+    await notHeard(page)
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
     await logOut(page, on.stage, host)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('alert').getByText('could not be checked').waitFor()

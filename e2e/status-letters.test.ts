@@ -43,6 +43,17 @@ async function person(name: string): Promise<number> {
   return made?.id as number
 }
 
+/** While a file is on its way nothing is saved: else it would be the template before. */
+async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
+  let go = () => {}
+  await page.route('**/api/files/upload', (route) => new Promise<void>((done) => (go = () => done(route.continue()))), { times: 1 })
+  await choose()
+  await dialog(page).getByText('Sending the file…').waitFor()
+  await expect.poll(() => dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+  go()
+  await dialog(page).getByText('Now: letter.docx').waitFor()
+}
+
 describe('letters and transfers on a phone', () => {
   test('a status code is saved with a template that was tried, and its letter stands on the record', async () => {
     const id = await person('Quill')
@@ -64,10 +75,9 @@ describe('letters and transfers on a phone', () => {
     await inDialog(page, 'Save')
     await dialog(page).getByText('The tag {frist_name} is not a field of letters.').first().waitFor()
     await checkWidths(page)
-    await choose('{full_name} is cleared as {position}.')
+    await waitsForTheFile(page, () => choose('{full_name} is cleared as {position}.'))
     await dialog(page).getByLabel('Find an applicant').fill('Quill')
     await dialog(page).getByLabel('Applicant', { exact: true }).selectOption('Quill, Nora')
-    await expect.poll(() => dialog(page).getByText('Sending the file…').count()).toBe(0)
     await inDialog(page, 'Preview Letter')
     await dialog(page).getByText('Nora Quill is cleared as Teacher.').waitFor()
     await inDialog(page, 'Fields of letters')

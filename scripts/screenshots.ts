@@ -5,6 +5,7 @@ import { applicant, paying, returning, signing, transfer } from './applicant-wal
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { smallPng } from './small-png.ts'
+import { casework, manage, ownAccount } from './staff-dialogs.ts'
 import { network, staff, vendor, type Walk } from './walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
@@ -21,7 +22,19 @@ const REST_MS = 500
 const LOOK_MS = 50
 
 /** All of them, or those that are named: `npm run screenshots -- transfer`. */
-const WALKS: Readonly<Record<string, Walk>> = { applicant, signing, paying, returning, transfer, vendor, network, staff }
+const WALKS: Readonly<Record<string, Walk>> = {
+  applicant,
+  signing,
+  paying,
+  returning,
+  transfer,
+  vendor,
+  network,
+  staff,
+  casework,
+  manage,
+  account: ownAccount,
+}
 const named = process.argv.slice(2)
 const wanted = Object.entries(WALKS).filter(([name]) => named.length === 0 || named.includes(name))
 

@@ -4,8 +4,10 @@ import type { Product } from './product.ts'
 /** One person's way through the product; `shot` takes a picture of what is on the screen. */
 export type Walk = (page: Page, product: Product, shot: (name: string) => Promise<void>) => Promise<void>
 
-const PASSWORD = 'bims-demo-password'
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Of every demonstration account. */
+export const PASSWORD = 'bims-demo-password'
+/** Waits for the page's heading. */
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 /** The desk of Downtown. */
@@ -262,7 +264,8 @@ async function account(page: Page, address: string, shot: (name: string) => Prom
   await shot('change-password')
 }
 
-async function signIn(page: Page, address: string, username: string) {
+/** Signs in, and waits until the sign-in page is left. */
+export async function signIn(page: Page, address: string, username: string) {
   await page.goto(address)
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)

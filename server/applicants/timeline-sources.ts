@@ -24,7 +24,7 @@ const ofRecord = (ids: Sql): Sql => sql`
     coalesce(s.description, case h.event when 'ILLEGIBLE' then 'TCR ' || (h.detail ->> 'tcr') when 'SUBMITTED' then 'TCN ' || (h.detail ->> 'transaction_id')
       else (select string_agg(each, ', ') from jsonb_array_elements_text(case jsonb_typeof(h.detail -> 'changed') when 'array'
         then h.detail -> 'changed' else '[]' end) each) end) as what,
-    null as reason, u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED') as by_applicant
+    null as reason, u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED', 'DATA_GIVEN') as by_applicant
   from applicant_history h left join status_code s on s.id = h.status_code left join user_account u on u.id = h.by_user
   where h.applicant in (${ids})`
 
@@ -81,8 +81,9 @@ const ofTransfers = (ids: Sql): Sql => sql`
   where t.applicant in (${ids})`
 
 const ofPayments = (ids: Sql): Sql => sql`
-  select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999999990.00'), x.reason, null, false
-  from payment_transaction x join appointment p on p.id = x.appointment where p.applicant in (${ids})`
+  select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999999990.00'), x.reason, u.email, false
+  from payment_transaction x join appointment p on p.id = x.appointment
+  left join user_account u on u.id = coalesce(x.corrected_by, x.taken_by) where p.applicant in (${ids})`
 
 const ofSignatures = (ids: Sql): Sql => sql`
   select s.created, 's' || s.id, 'waiver', s.signature_type, w.name, null, made.email, s.signature_type = 'GENERATED'

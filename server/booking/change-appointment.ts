@@ -44,7 +44,9 @@ type Change = {
 type Changing = { id: number; stored: Stored; change: Change; reason: string | null }
 
 const MAX_REASON = 500
-const body = z.looseObject({ reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON)))) })
+const body = z.looseObject({
+  reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)))),
+})
 
 /** PATCH /appointments/{id}: status, time (with the place), notes, payment. Every change writes a history row. */
 export const changeAppointment = (registry: Registry): Action =>

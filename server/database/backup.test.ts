@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { checkAudit } from '../platform/audit-check.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
+import { knownMigrations, migrate } from '../platform/migrate.ts'
 import { cloneDatabase, type TestDatabase } from '../platform/test-database.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { wizardPerson } from '../test-wizard-person.ts'
@@ -30,6 +31,7 @@ let applicant: number
 let kept: number
 const targets: TestDatabase[] = []
 const opened: Database[] = []
+const apps: Awaited<ReturnType<typeof buildApp>>[] = []
 /** The tables when the backup began. */
 let before: Record<string, string>
 /** What was put back. */
@@ -57,6 +59,7 @@ beforeAll(async () => {
   back = { ...(await restored(backedUp.file)), backup: backedUp }
 })
 afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
   await Promise.all(opened.map((database) => database.close()))
   await Promise.all(targets.map((target) => target.drop()))
   await desk.close()
@@ -74,8 +77,8 @@ const taken = async (told: (words: string) => unknown = silent) => {
   return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, told })) }
 }
 /** An empty database with a data folder of its own. */
-const empty = async () => {
-  const target = await cloneDatabase()
+const empty = async (template?: string) => {
+  const target = await cloneDatabase(template)
   targets.push(target)
   const database = openDatabase(target.config, 3)
   opened.push(database)
@@ -84,10 +87,20 @@ const empty = async () => {
 type Target = Awaited<ReturnType<typeof empty>>
 /** Put back a day later, two hours before the appointment. */
 const LATER = fixedClock('2026-11-24T12:30:00Z')
-const restored = async (file: string, sendMail = false) => {
-  const target = await empty()
+const restored = async (file: string, sendMail = false, template?: string) => {
+  const target = await empty(template)
   const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, told: silent }
   return { ...target, ...(await restore(target.config, order)) }
+}
+/** Today's server over what was put back, asked by somebody. */
+async function asker({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
+  const services = { ...desk.services, database, settings }
+  const app = await buildApp(services)
+  apps.push(app)
+  const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+  const { token } = await openSession(database, settings, services.key, user, origin)
+  return (method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
 }
 const outbox = ({ database }: Pick<Target, 'database'>) =>
   database.rows<{ event: string; state: string }>(sql`select split_part(event_key, '-', 1) as event, state from mail order by event_key`)
@@ -152,22 +165,12 @@ describe('a backup that is put back', () => {
     await sealAudit(database)
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
-    const services = { ...desk.services, database, settings }
-    const app = await buildApp(services)
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
-    const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
-    const { token } = await openSession(database, settings, services.key, staff?.id as number, origin)
-    const headers = { authorization: `Bearer ${token}` }
-    const shown = await app.inject({
-      method: 'POST',
-      url: `/api/applicants/${applicant}/reveal`,
-      headers,
-      payload: { fields: ['dob', 'ssn4'] },
-    })
+    const ask = await asker(back, staff?.id as number)
+    const shown = await ask('POST', `applicants/${applicant}/reveal`, { fields: ['dob', 'ssn4'] })
     expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
     const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
     expect(next?.id).toBeGreaterThan(desk.metro)
-    await app.close()
   })
 
   test('sends nothing that may have been sent since: it stands in the outbox; what waited otherwise is asked for', async () => {
@@ -216,6 +219,52 @@ describe('a backup that is put back', () => {
     expect(told).toContain(`The file ${record_key} is damaged in the file storage.`)
     await store.put(record_key, LETTER)
   })
+})
+
+test('a backup of an older version is put back as it was, and goes on to today’s: people are found, sealed values open, keys stay used', async () => {
+  const old = await empty('template1')
+  const names = knownMigrations().map(({ name }) => name)
+  await migrate(
+    old.database.pool,
+    undefined,
+    names.filter((name) => name < '0018'),
+  )
+  const key = randomUUID()
+  const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)
+  const made = (statement: ReturnType<typeof sql>) => old.database.one<{ id: number }>(statement).then((row) => row?.id as number)
+  const network = await made(sql`insert into network (name, applicant_subdomain) values ('Metro', 'metro') returning id`)
+  const lsv = await made(sql`insert into live_scan_vendor (network, name, public) values (${network}, 'Downtown', true) returning id`)
+  const user = await made(sql`insert into user_account (email, username) values ('old@bims.example', 'old') returning id`)
+  const person = await made(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone, dob, dob_index)
+    values (${key}, ${network}, 'Åsa', 'Österberg', 'asa@example.org', '3055550101', ${seal('dob', '1990-04-05')},
+      ${desk.services.sealing.index('dob', '1990-04-05')}) returning id`)
+  const visit = await made(sql`
+    insert into appointment (id, applicant, lsv, date_time, ends_at, station, status, price)
+    values (4711471147, ${person}, ${lsv}, '2026-12-01T14:00:00Z', '2026-12-01T14:15:00Z', 1, 'SCHEDULED', 4250) returning id`)
+  await old.database.run(sql`insert into appointment_history (appointment, event, status, lsv, date_time)
+    select id, 'BOOKED', status, lsv, date_time from appointment`)
+  await old.database.run(sql`insert into note (applicant, note_text, author) values (${person}, 'Called', ${user})`)
+  await old.database.run(sql`insert into idempotency (scope, key, body_hash, appointment) values ('schedule', 'k', '\\x00', ${visit})`)
+  await old.database.run(sql`select graphile_worker.add_job('appointment_mail', ${{ appointment: visit, event: 'BOOKED' }}::json)`)
+  await sealAudit(old.database)
+  const file = newFile()
+  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })
+  const today = await restored(file, false, 'template1')
+  expect((await today.database.rows<{ name: string }>(sql`select name from schema_migration order by 1`)).map(({ name }) => name)).toEqual(
+    names,
+  )
+  expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
+  expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
+  expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
+  await sealAudit(today.database)
+  expect((await checkAudit(today.database, 0)).fault).toBeNull()
+  const ask = await asker(today, user)
+  const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()
+  expect(found).toMatchObject({ count: 1, results: [{ id: person, last_name: 'Österberg' }] })
+  expect((await ask('POST', `applicants/${person}/reveal`, { fields: ['dob'] })).json()).toMatchObject({ dob: '1990-04-05' })
+  expect((await ask('GET', `notes?applicant=${person}`)).json()).toMatchObject({ count: 1 })
+  expect((await ask('GET', `appointments/${visit}`)).json()).toMatchObject({ price: '42.50', status: 'SCHEDULED' })
 })
 
 describe('refused is', () => {

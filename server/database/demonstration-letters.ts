@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sql from 'sql-template-tag'
+import { askForLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -18,6 +19,18 @@ export async function keepTemplate(db: Db, settings: Settings, owner: number, na
   const { id, record_key } = made as { id: number; record_key: string }
   await fileStore(settings).put(record_key, new Uint8Array(bytes))
   return id
+}
+
+const LETTERS = 24
+
+/** The letters of the latest changes of the hire status: jobs write and mail them once the server runs. */
+export async function keepLetters(db: Db): Promise<void> {
+  const told = await db.rows<{ id: number }>(sql`
+    select h.id from applicant_history h join status_code s on s.id = h.status_code
+    where h.event = 'STATUS' and s.template is not null
+      and (s.recipient = 'VEN' or exists (select from applicant_location l where l.applicant = h.applicant)) order by h.date desc limit ${LETTERS}`)
+  for (const { id } of told) await askForLetters(db, id)
+  await db.run(sql`update letter l set created = h.date from applicant_history h where h.id = l.history`)
 }
 
 /** The smallest Word file that holds these paragraphs. */

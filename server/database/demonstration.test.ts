@@ -159,7 +159,14 @@ describe.each(today)('the demonstration %s', (_name, services) => {
   })
 })
 
-test('has letters that are Word files, where the file storage finds them', async () => {
+test('has letters of the latest changes of a hire status, to be written when the server runs', async () => {
+  const [letters] = await monday.database.rows<{ count: number; addressed: number }>(sql`
+    select count(*) as count, count(coalesce(location, vendor)) as addressed from letter`)
+  expect(letters?.count).toBeGreaterThanOrEqual(24)
+  expect(letters?.addressed).toBe(letters?.count)
+})
+
+test('has templates that are Word files, where the file storage finds them', async () => {
   const files = await monday.database.rows<{ record_key: string; size: number }>(sql`
     select f.record_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
   expect(files.length).toBe(4)

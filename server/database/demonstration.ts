@@ -9,7 +9,7 @@ import type { Case } from './demonstration-cases.ts'
 import { type Desk, keepCases } from './demonstration-casework.ts'
 import { archived, seat } from './demonstration-courses.ts'
 import { signAhead, tellVisits } from './demonstration-desk.ts'
-import { keepTemplate } from './demonstration-letters.ts'
+import { keepLetters, keepTemplate } from './demonstration-letters.ts'
 import { accounts, PASSWORD } from './demonstration-people.ts'
 import { keepPlaces, type Place, type Setting } from './demonstration-places.ts'
 import { type Random, randomFrom } from './demonstration-random.ts'
@@ -40,6 +40,7 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
     await tellVisits(db, now)
     await signAhead(db, sealing)
+    await keepLetters(db)
     await keepTransfers(db, sealing, setting)
     await keepSavedSearches(keep, setting, statusId)
   })

@@ -176,10 +176,11 @@ describe('sent again', () => {
     expect((await world.ask('staff', 'POST', `letters/${id}/resend`, {})).statusCode).toBe(202)
     await runJobs(world.services)
     expect(mail.received).toHaveLength(1)
-    expect((await database().rows<{ state: string }>(sql`select state from mail where event_key like 'letter%' order by id`)).map(({ state }) => state)).toEqual([
-      'REPLACED',
-      'SENT',
-    ])
+    expect(
+      (await database().rows<{ state: string }>(sql`select state from mail where event_key like 'letter%' order by id`)).map(
+        ({ state }) => state,
+      ),
+    ).toEqual(['REPLACED', 'SENT'])
   })
 
   test('reaches the address that the contact has now', async () => {

@@ -14,12 +14,12 @@ export type TestDatabase = { config: { host: string; port: number; user: string;
 /** The database that every test database is a copy of; made once a run by test-setup.ts. */
 export const TEMPLATE = 'bims_template'
 
-/** Copies the migrated template; drop it in `afterAll`. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** Copies the migrated template, or `template1`, which has nothing in it; drop it in `afterAll`. */
+export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const config = { ...server, database }
-  await run(server, `create database ${database} template ${TEMPLATE}`)
+  await run(server, `create database ${database} template ${template}`)
   return {
     config,
     url: `postgresql://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${database}`,

@@ -14,7 +14,7 @@ export const removeSignature: Action = action({
   permission: 'waiversignatures',
   roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Remove a signature, with the reason',
-  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500), storable)) }),
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable)) }),
   async handle({ database, viewer, params, body }) {
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
     if (!body.reason) throw invalid({ reason: 'Required' })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { waiverSignature } from '../../contract/waivers.ts'
+import { addressFiles } from '../files/file-addresses.ts'
 import { type Condition, every, nothing, reads } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
-import { signedAddress } from '../platform/file-links.ts'
 import type { Resource } from '../platform/resource.ts'
 
 const uploaded: Condition = (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`
@@ -27,14 +27,7 @@ export const waiverSignatures: Resource = {
   /** A signed page, and the document that was made of a signature, are fetched like any file. One that is lacking is asked for. */
   async finish(db, services, _viewer, rows) {
     await askForDocuments(db, rows)
-    const ids = rows.map(({ waiver_file }) => waiver_file).filter((id) => typeof id === 'number')
-    if (ids.length === 0) return
-    const files = await db.rows<{ id: number; mime_type: string; size: number }>(sql`
-      select id, mime_type, size from file_seen where id = any(${ids}::bigint[]) and removed_at is null`)
-    const addresses = new Map(
-      files.map(({ id, mime_type, size }) => [id, signedAddress(services, { id, method: 'GET', type: mime_type, length: size })]),
-    )
-    for (const row of rows) row.signature_url = addresses.get(row.waiver_file as number) ?? null
+    await addressFiles(db, services, rows, { file: 'waiver_file', url: 'signature_url' })
   },
 }
 

@@ -102,6 +102,9 @@ export async function enter() {
   show({ status: 'in', session })
 }
 
+/** Who is signed in, as the server tells it now; null when it does not answer. */
+export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
+
 let renewing: Promise<boolean> | null = null
 
 /** Asks once, however many calls found the token dead. */

@@ -3,21 +3,24 @@ import type { ReactNode } from 'react'
 import { CheckField } from './check-field.tsx'
 import styles from './checks-field.module.css'
 
-type Choice = { value: number; label: string }
-type Props = {
+type Props<Value> = {
   label: ReactNode
-  options: readonly Choice[]
-  value: readonly number[]
-  onChange(value: number[]): void
+  options: readonly { value: Value; label: string }[]
+  value: readonly Value[]
+  onChange(value: Value[]): void
   error?: ReactNode
 }
 
 /** Any number of choices, all in sight; scrolls beyond 220 pixels. */
-export function ChecksField({ label, options, value, onChange, error }: Props) {
+export function ChecksField<Value extends number | string>({ label, options, value, onChange, error }: Props<Value>) {
   return (
     <fieldset className={styles.checks}>
       <legend>{label}</legend>
-      {error && <div className={styles.error}>{error}</div>}
+      {error && (
+        <div className={styles.error} role="alert">
+          {error}
+        </div>
+      )}
       <Stack gap="xs" className={styles.list ?? ''}>
         {options.map((option) => (
           <CheckField

@@ -46,6 +46,8 @@ export function SearchSelect({
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       searchable
+      // A dialog begins with a field in focus: its list would hide the next ones, and take the Escape that is meant for the dialog.
+      openOnFocus={false}
       clearable={!required}
       searchValue={text}
       onSearchChange={onSearch}

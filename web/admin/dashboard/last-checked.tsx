@@ -6,14 +6,16 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { countText } from '../../ui/count-text.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import { nameOf } from '../record/applicant-name.ts'
 
 /** One line: when submissions were last reported, how many wait for an answer, and who the longest. */
 export function LastChecked() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [applicant.path, 'last_checked'],
     queryFn: ({ signal }) => call<Answer>('GET', '/applicants/last_checked', { signal }),
   })
+  if (error && !data) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
   // A line that says nothing yet keeps its place.
   if (data === undefined) return <Text c="dimmed"> </Text>
   const { last_checked, waiting, waiting_capped, oldest } = data

@@ -17,6 +17,7 @@ type Pages<Item> = {
   refetch(): unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
   fetchNextPage(): unknown
 }
 
@@ -32,10 +33,11 @@ type Props<Item> = {
 
 /** Records of any number with their count: they are loaded and drawn as one scrolls. */
 export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
-  const { rows, count, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const { rows, count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
+  // After a failure it waits for the button: it would be asked for again and again.
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   return (
     <>
       <FoundCount pages={pages} one={one} many={many} />
@@ -50,6 +52,7 @@ export function PageList<Item extends { id: number }>({ pages, label, one, many,
           {children}
         </LongList>
       )}
+      {isFetchNextPageError && pages.error && <ErrorNotice onRetry={() => fetchNextPage()}>{pages.error.message}</ErrorNotice>}
       {isFetchingNextPage && <LoadingRows rows={1} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/cleaning.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
@@ -7,6 +6,7 @@ import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { titleCase } from '../editing/title-case.ts'
+import { useAbout } from '../editing/use-about.ts'
 import type { Entity, EntityContract } from './entity-page.tsx'
 
 const labels = {
@@ -42,9 +42,7 @@ type Props = {
 
 /** Makes or changes a work location or a company. The employer is asked when one is made, and stays. */
 export function EntityDialog({ contract, one, editing, onClose, employers }: Props) {
-  // The dialog goes on showing what it was about while it closes.
-  const [shown, setShown] = useState(editing)
-  if (editing !== null && shown !== editing) setShown(editing)
+  const shown = useAbout(editing)
   const id = shown === 'new' || shown === null ? null : shown.id
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
   return (

@@ -1,7 +1,5 @@
-import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CheckField } from '../../ui/check-field.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
+import { ChecksField } from '../../ui/checks-field.tsx'
 
 type Props = {
   label: string
@@ -14,31 +12,14 @@ type Props = {
 
 /** Any of a few codes, kept as a comma list in the order of the codes. */
 export function CodesField({ label, codes, value, onChange, error }: Props) {
-  const chosen = (value ?? '').split(',')
-  const set = (code: string, on: boolean) =>
-    onChange(
-      codes
-        .filter((each) => (each.code === code ? on : chosen.includes(each.code)))
-        .map((each) => each.code)
-        .join(','),
-    )
+  const listed = codes.map((each) => each.code)
   return (
-    <FieldGroup title={label}>
-      {error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      )}
-      <Stack gap="xs">
-        {codes.map((each) => (
-          <CheckField
-            key={each.code}
-            label={each.label}
-            checked={chosen.includes(each.code)}
-            onChange={(event) => set(each.code, event.currentTarget.checked)}
-          />
-        ))}
-      </Stack>
-    </FieldGroup>
+    <ChecksField
+      label={label}
+      options={codes.map((each) => ({ value: each.code, label: each.label }))}
+      value={(value ?? '').split(',')}
+      onChange={(chosen) => onChange(listed.filter((code) => chosen.includes(code)).join(','))}
+      error={error}
+    />
   )
 }

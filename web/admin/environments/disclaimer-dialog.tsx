@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { disclaimer as contract, type Flow, flows } from '../../../contract/disclaimers.ts'
 import type { Draft, Row } from '../../../contract/resource.ts'
@@ -8,6 +7,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
 
@@ -30,8 +30,7 @@ type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void 
 
 /** Makes or changes a disclaimer. A changed text is a new version; what people agreed to is kept. */
 export function DisclaimerDialog({ one, editing, onClose }: Props) {
-  const [shown, setShown] = useState(editing)
-  if (editing !== null && shown !== editing) setShown(editing)
+  const shown = useAbout(editing)
   const known = shown === 'new' ? null : shown
   return (
     <RecordDialog<Disclaimer, Draft<typeof contract>, unknown, Values>
@@ -77,7 +76,7 @@ export function DisclaimerDialog({ one, editing, onClose }: Props) {
             rows={8}
             {...field('disclaimer_text_es')}
           />
-          <Sample title="As applicants see it" text={watch('disclaimer_text')} />
+          <Sample title="As Applicants See It" text={watch('disclaimer_text')} />
           <Sample title="In Spanish" text={watch('disclaimer_text_es')} />
         </>
       )}

@@ -29,7 +29,7 @@ export function InsertField({ onInsert }: { onInsert(html: string): void }) {
     insert()
   }
   return (
-    <FieldGroup title="Insert a field">
+    <FieldGroup title="Insert a Field">
       <Columns least={180}>
         <SelectField
           label="Type"
@@ -65,7 +65,7 @@ export function InsertField({ onInsert }: { onInsert(html: string): void }) {
       </Columns>
       <Group justify="flex-end">
         <Button variant="default" disabled={shown === '' || label.trim() === ''} onClick={insert}>
-          Insert field
+          Insert Field
         </Button>
       </Group>
     </FieldGroup>

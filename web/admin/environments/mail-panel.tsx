@@ -24,7 +24,7 @@ export function MailPanel(one: OfKind) {
   return (
     <FieldsPanel
       title="Mails"
-      of="the reply-to address"
+      of="reply-to address"
       contract={contractOf(kind)}
       id={environment.id}
       labels={replies}

@@ -36,7 +36,7 @@ export function MailPreview({ one, kind, wording }: Props) {
     placeholderData: keepPreviousData,
   })
   return (
-    <FieldGroup title="As applicants get it">
+    <FieldGroup title="As Applicants Get It">
       <SelectField
         id="mail-preview-language"
         label="Language"

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Draft, Row } from '../../../contract/resource.ts'
 import { waiver as contract, type FieldData } from '../../../contract/waivers.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import { HtmlField } from './html-field.tsx'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
 import { useWaiverPreview } from './use-waiver-preview.ts'
@@ -28,8 +28,7 @@ type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
 
 /** Makes or changes a waiver. A changed text is a new version; what was signed is kept as it was. */
 export function WaiverDialog({ one, editing, onClose }: Props) {
-  const [shown, setShown] = useState(editing)
-  if (editing !== null && shown !== editing) setShown(editing)
+  const shown = useAbout(editing)
   const known = shown === 'new' ? null : shown
   return (
     <RecordDialog<Waiver, Draft<typeof contract>, unknown, Values>
@@ -91,14 +90,14 @@ function Fields({
         <TextField label={labels.name_es} autoComplete="off" {...field('name_es', { clean: (text) => text.trim() })} />
       </Columns>
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
-      <WaiverPreview title="As applicants see it" language="en" preview={english} />
+      <WaiverPreview title="As Applicants See It" language="en" preview={english} />
       <WaiverFields preview={english} {...(controlled('field_data') as DataProps)} />
       <HtmlField
         label={labels.waiver_data_es}
         description="For applicants who read Spanish, with the same fields; without it they see the English."
         {...(controlled('waiver_data_es') as TextProps)}
       />
-      <WaiverPreview title="As Spanish readers see it" language="es" preview={spanish} />
+      <WaiverPreview title="As Spanish Readers See It" language="es" preview={spanish} />
     </>
   )
 }

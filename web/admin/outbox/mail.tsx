@@ -59,8 +59,8 @@ function SendAgain({ mail }: { mail: Row<typeof contract> }) {
   const send = useAction(() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} }), contract)
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-        Send again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
       </Button>
       <ConfirmDialog
         title="Send This Mail Again?"

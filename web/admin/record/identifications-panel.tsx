@@ -13,6 +13,7 @@ import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import { Masked } from './masked.tsx'
 import styles from './record.module.css'
 
@@ -80,9 +81,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
 type DialogProps = { applicant: number; id: number | null; opened: boolean; onClose(): void }
 
 function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
-  // The dialog goes on showing what it was about while it closes.
-  const [shown, setShown] = useState(id)
-  if (opened && shown !== id) setShown(id)
+  const shown = useAbout(id, opened)
   return (
     <RecordDialog<Identification, Draft<typeof contract>, Partial<Values>, Values>
       key={shown ?? 'new'}

@@ -44,7 +44,8 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
     >
       {told.error && <ErrorNotice onRetry={() => told.refetch()}>{told.error.message}</ErrorNotice>}
       {told.data && <Attempts told={told.data} illegible={applicant.illegible} />}
-      <IllegibleDialog applicant={applicant} opened={asking} onClose={() => setAsking(false)} />
+      {/* Made anew each time: it begins from the record as it is then. */}
+      {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
     </Panel>
   )
 }
@@ -74,7 +75,7 @@ function Attempts({ told: { results, name_check_by }, illegible }: { told: Rejec
   )
 }
 
-function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant; opened: boolean; onClose(): void }) {
+function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
   const { save, differences } = useEdit(contract, applicant.id)
   const mark = useAction(
     ({ tcr, etag }: { tcr: string; etag: string | null }) =>
@@ -85,7 +86,7 @@ function IllegibleDialog({ applicant, opened, onClose }: { applicant: Applicant;
   return (
     <FormDialog<{ tcr: string }>
       title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
-      opened={opened}
+      opened
       onClose={onClose}
       schema={illegibleBody as never}
       initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '' }}

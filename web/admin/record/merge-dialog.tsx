@@ -15,19 +15,14 @@ import { toast } from '../../ui/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
 import { nameOf } from './applicant-name.ts'
 
-type Props = { applicant: Row<typeof contract>; opened: boolean; onClose(): void }
+type Props = { applicant: Row<typeof contract>; onClose(): void }
 
 /** Proposes the other records that may be of the same person, and merges one of them into this record. */
-export function MergeDialog({ applicant, opened, onClose }: Props) {
+export function MergeDialog({ applicant, onClose }: Props) {
   const [chosen, setChosen] = useState<string>('')
-  const close = () => {
-    setChosen('')
-    onClose()
-  }
   const matches = useQuery({
     queryKey: [contract.path, 'matches', applicant.id],
     queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/applicants/${applicant.id}/matches`, { signal }),
-    enabled: opened,
   })
   const save = useEditedVersion(contract, applicant.id)
   const merge = useAction(
@@ -37,7 +32,7 @@ export function MergeDialog({ applicant, opened, onClose }: Props) {
   const found = matches.data?.results ?? []
   if (found.length === 0)
     return (
-      <Dialog title="Merge Records" opened={opened} onClose={close}>
+      <Dialog title="Merge Records" opened onClose={onClose}>
         {matches.error ? (
           <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>
         ) : matches.isPending ? (
@@ -52,8 +47,8 @@ export function MergeDialog({ applicant, opened, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Merge Records"
-      opened={opened}
-      onClose={close}
+      opened
+      onClose={onClose}
       destructive
       yes="Merge"
       no="Cancel"

@@ -15,6 +15,7 @@ import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import styles from './record.module.css'
 
 type Note = Row<typeof contract>
@@ -75,8 +76,7 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
 }
 
 function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
-  const [shown, setShown] = useState(id)
-  if (opened && shown !== id) setShown(id)
+  const shown = useAbout(id, opened)
   return (
     <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
       key={shown ?? 'new'}

@@ -40,7 +40,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
       </DataList>
       {desk.length > 0 && (
         <>
-          <h3 className={styles.subhead}>Taken at the desk</h3>
+          <h3 className={styles.subhead}>Taken at the Desk</h3>
           <DataList query={payments} items={desk} id={({ id }) => id} label="Money taken at the desk">
             {(one) => <DeskMoney payment={one} />}
           </DataList>
@@ -49,7 +49,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
       <LoadMore pages={payments} of="payments" />
       {due && due.length > 0 && (
         <>
-          <h3 className={styles.subhead}>To be paid at the desk or by invoice</h3>
+          <h3 className={styles.subhead}>To Be Paid at the Desk or by Invoice</h3>
           <DataList query={visits} items={due} id={({ id }) => id} label="Payments at the desk">
             {(one) => (
               <>

@@ -36,7 +36,8 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
             : []),
         ]}
       />
-      <MergeDialog applicant={applicant} opened={asking === 'merge'} onClose={close} />
+      {/* Made anew each time: it begins from the record as it is then. */}
+      {asking === 'merge' && <MergeDialog applicant={applicant} onClose={close} />}
       <HoldDialog id={applicant.id} opened={asking === 'hold'} onClose={close} />
       <ShortcutsDialog opened={asking === 'keys'} onClose={close} />
       <ConfirmDialog

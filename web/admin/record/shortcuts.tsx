@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { neighbours } from '../results/last-results.ts'
+import styles from './record.module.css'
 
 /** The keys of the staff's pages. Each holds a modifier, so that typing and speaking never set one off. */
 const KEYS = [
@@ -21,7 +22,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
           {KEYS.map(({ keys, what }) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row">
-                <kbd>{keys}</kbd>
+                <kbd className={styles.keys}>{keys}</kbd>
               </Table.Th>
               <Table.Td>{what}</Table.Td>
             </Table.Tr>

@@ -39,7 +39,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
       </Text>
       <DataList
         query={histories}
-        items={histories.data?.results.filter(({ event }) => event === 'STATUS')}
+        items={histories.data?.results.filter(({ event, status_code }) => event === 'STATUS' || status_code !== null)}
         id={({ id }) => id}
         label="Earlier hire statuses"
         framed={false}

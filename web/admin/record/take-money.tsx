@@ -26,16 +26,29 @@ export function TakeMoney({ visits, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       schema={deskMoneyBody as never}
-      initial={{ appointment: last?.id, method: 'CASH', amount: Number(last?.price ?? 0) > 0 ? last?.price : '' }}
+      initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
       onSave={async (values) => {
         await take.mutateAsync(values)
         toast('Payment recorded')
       }}
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <Text>Records what was paid in person, with your name and the time. No card is charged by this.</Text>
-          <SelectField label="Appointment" placeholder={null} options={visits.map(choice)} {...field('appointment', { number: true })} />
+          <SelectField
+            label="Appointment"
+            placeholder={null}
+            options={visits.map(choice)}
+            {...field('appointment', { number: true })}
+            onChange={(event) => {
+              const visitOf = (id: number) => visits.find((one) => one.id === id)
+              // The price of the one before, as it was proposed, is this one's now; what was typed stays.
+              const proposed = form.getValues('amount') === priceOf(visitOf(form.getValues('appointment')))
+              const id = Number(event.currentTarget.value)
+              form.setValue('appointment', id, { shouldDirty: true })
+              if (proposed) form.setValue('amount', priceOf(visitOf(id)), { shouldDirty: true })
+            }}
+          />
           <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
           <TextField
             label="Amount in dollars"
@@ -51,6 +64,8 @@ export function TakeMoney({ visits, opened, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const priceOf = (one: Visit | undefined) => (one !== undefined && Number(one.price) > 0 ? one.price : '')
 
 const choice = (one: Visit) => ({
   value: one.id,

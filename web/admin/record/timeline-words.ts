@@ -1,9 +1,13 @@
 import type { TimelineEntry } from '../../../contract/applicant-actions.ts'
+import type { appointmentHistory } from '../../../contract/booking.ts'
+import type { mailStates } from '../../../contract/outbox.ts'
+import type { PaymentState } from '../../../contract/payments.ts'
+import type { Row } from '../../../contract/resource.ts'
 import { contactLabels } from './contact.ts'
 
 type Words = Record<string, string>
 
-const mailWords: Words = {
+const mailWords: Record<(typeof mailStates)[number], string> = {
   QUEUED: 'waits',
   KEPT: 'kept in the outbox',
   SENDING: 'is being sent',
@@ -14,12 +18,41 @@ const mailWords: Words = {
 }
 const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
 
+const appointmentWords: Record<Row<typeof appointmentHistory>['event'], string> = {
+  BOOKED: 'Appointment booked',
+  MOVED: 'Appointment moved',
+  CHANGED: 'Appointment changed',
+  COMPLETED: 'Appointment completed',
+  NO_SHOW: 'No show',
+  REINSTATED: 'Appointment set back to Scheduled',
+  CANCELLED: 'Appointment cancelled',
+  ARRIVED: 'Checked in',
+  STARTED: 'Appointment started',
+  ARRIVAL_UNDONE: 'Check-in undone',
+  START_UNDONE: 'Start undone',
+  TCN: 'TCN of the appointment changed',
+}
+const paymentWords: Record<PaymentState, string> = {
+  AUTHORIZING: 'Card being authorized',
+  DECLINED: 'Card declined',
+  CAPTURING: 'Payment being collected',
+  PAID: 'Paid',
+  CAPTURE_FAILED: 'Payment failed',
+  VOIDING: 'Payment being released',
+  VOIDED: 'Payment released, not charged',
+  REFUNDING: 'Payment being refunded',
+  REFUNDED: 'Payment refunded',
+  RECEIVED: 'Money taken at the desk',
+  CORRECTED: 'Money of the desk corrected',
+}
+
 /** Words per kind: the event's own, or how the kind begins. */
 const words: Record<TimelineEntry['kind'], Words> = {
   applicant: {
     CREATED: 'Record made',
     CHANGED: 'Changed',
     SUBMITTED: 'Prints submitted',
+    DATA_GIVEN: 'Data completed online',
     MERGED: 'Another record of this person was merged into this one',
     MERGED_AWAY: 'This part came from a record that was merged',
   },
@@ -30,31 +63,13 @@ const words: Record<TimelineEntry['kind'], Words> = {
     REPRINT_BOOKED: 'Re-print booked',
     REPRINT_REOPENED: 'Re-print open again',
   },
-  appointment: {
-    BOOKED: 'Appointment booked',
-    MOVED: 'Appointment moved',
-    CHANGED: 'Appointment changed',
-    COMPLETED: 'Appointment completed',
-    NO_SHOW: 'No show',
-    REINSTATED: 'Appointment set back to Scheduled',
-    CANCELLED: 'Appointment cancelled',
-  },
+  appointment: appointmentWords,
   note: prefixed('Note', changeWords),
   details: {},
   letter: prefixed('Status letter', mailWords),
   mail: prefixed('Mail', mailWords),
   transfer: { REQUESTED: 'Transfer asked for', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
-  payment: {
-    AUTHORIZING: 'Card being authorized',
-    DECLINED: 'Card declined',
-    CAPTURING: 'Payment being collected',
-    PAID: 'Paid',
-    CAPTURE_FAILED: 'Payment failed',
-    VOIDING: 'Payment being released',
-    VOIDED: 'Payment released, not charged',
-    REFUNDING: 'Payment being refunded',
-    REFUNDED: 'Payment refunded',
-  },
+  payment: paymentWords,
   waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },
   access: { REVEALED: 'Masked values shown' },
 }

@@ -30,7 +30,9 @@ type Upload = { waiver: number; file: File }
 const LOOK_AGAIN_MS = 3_000
 const KINDS = { docx: DOCX, pdf: 'application/pdf' } as const
 const upload = z.object({ waiver: z.number('Required'), file: z.custom<File>((file) => file instanceof File, 'Required') })
-const removal = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500)) })
+const removal = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters')),
+})
 
 /** The waivers that were signed: drawn with the booking, or on paper and uploaded. */
 export function WaiversPanel({ applicant }: { applicant: Applicant }) {

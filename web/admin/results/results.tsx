@@ -108,7 +108,7 @@ function Found({ pages, order }: FoundProps) {
   return (
     <div aria-busy={pages.isPlaceholderData} className={styles.found}>
       <ResultList applicants={pages.rows} order={order} />
-      {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
+      {pages.isError && !pages.isFetchNextPageError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
       <LoadMore pages={pages} of="applicants" />
     </div>
   )

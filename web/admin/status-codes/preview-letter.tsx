@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants.ts'
 import { DOCX } from '../../../contract/files.ts'
 import type { LetterPreview } from '../../../contract/letters.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecords } from '../../data/use-records.ts'
+import { FieldGroup } from '../../ui/field-group.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -23,6 +24,16 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
   const [shown, setShown] = useState<LetterPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  // Another template, recipient or applicant makes another letter.
+  const asked = JSON.stringify([template, chosen, recipient])
+  const latest = useRef(asked)
+  latest.current = asked
+  const [shownOf, setShownOf] = useState(asked)
+  if (shownOf !== asked) {
+    setShownOf(asked)
+    setShown(null)
+    setFailure(null)
+  }
   const people = useRecords(applicant, { search, limit: MOST }, { enabled: template !== null })
   if (template === null) return null
   const preview = async () => {
@@ -30,19 +41,17 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
     setFailure(null)
     setShown(null)
     try {
-      setShown(
-        await call<LetterPreview>('POST', '/statuscodes/preview', {
-          body: { template, applicant: Number(chosen), recipient, status_code },
-        }),
-      )
+      const body = { template, applicant: Number(chosen), recipient, status_code }
+      const made = await call<LetterPreview>('POST', '/statuscodes/preview', { body })
+      if (latest.current === asked) setShown(made)
     } catch (error) {
-      setFailure(error instanceof Problem ? (Object.values(error.errors)[0] ?? error.message) : (error as Error).message)
+      if (latest.current === asked)
+        setFailure(error instanceof Problem ? (Object.values(error.errors)[0] ?? error.message) : (error as Error).message)
     }
     setBusy(false)
   }
   return (
-    <fieldset>
-      <legend>Preview</legend>
+    <FieldGroup title="Preview">
       <Group align="end" grow preventGrowOverflow={false}>
         <SearchBox label="Find an applicant" value={search} onSearch={setSearch} />
         <SelectField
@@ -53,7 +62,7 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       </Group>
-      <Group mt="sm">
+      <Group>
         <Button variant="default" onClick={preview} loading={busy} disabled={chosen === ''}>
           Preview Letter
         </Button>
@@ -73,7 +82,7 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
           ))}
         </section>
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

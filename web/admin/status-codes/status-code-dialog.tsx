@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
 
@@ -37,8 +38,7 @@ const form = z.object({
 
 /** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
-  const [shown, setShown] = useState(editing)
-  if (editing !== null && shown !== editing) setShown(editing)
+  const shown = useAbout(editing)
   const id = shown === 'new' || shown === null ? null : shown.id
   return (
     <RecordDialog<StatusCode, unknown, unknown, Values>
@@ -103,7 +103,7 @@ function TemplateName({ id }: { id: number }) {
 
 type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }
 
-/** The template's file: the one that there is, and another one in its place. */
+/** The template's file: the one that there is, and another one in its place. Nothing is saved while that is on its way. */
 function TemplateField({ value, onChange, error }: TemplateProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -113,9 +113,12 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
     if (file === null) return
     if (kindOf(file, { docx: DOCX }) === null) return setFailure('Choose a Word document (.docx).')
     setBusy(true)
+    // Else Save would take the one before, and nobody would know.
+    onChange(null)
     try {
       onChange(await uploadFile(file, DOCX))
     } catch (problem) {
+      onChange(value)
       setFailure((problem as Problem).message)
     }
     setBusy(false)
@@ -127,7 +130,9 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
         description="A Word document (.docx) with fields in braces, 5 MB at most"
         required={value === null}
         accept=".docx"
-        error={error}
+        again
+        busy={busy}
+        error={busy ? undefined : error}
         onChange={send}
       />
       <Text size="sm" role="status">

@@ -50,7 +50,7 @@ export function Submissions() {
                 Cancel
               </Button>
               <Button onClick={start} disabled={!chosen.preview} loading={reporting}>
-                Report submissions
+                Report Submissions
               </Button>
             </Group>
           )}

@@ -102,7 +102,7 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
         description="Applicants may ask to move to another work location with it"
         {...field('transfer')}
       />
-      <FieldGroup title="For the live-scan machine">
+      <FieldGroup title="For the Live-Scan Machine">
         <Columns>
           <SelectField
             label={typeLabels.transaction_type}

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type NewPassword, newPasswordFields, sameTwice } from './new-password-schema.ts'
-import { saveOwnPassword } from './save-own-password.ts'
+import { useSaveOwnPassword } from './save-own-password.ts'
 
 type Values = NewPassword & { old_password: string }
 type Props = { user: number; min: number; words: readonly string[]; opened: boolean; onClose(): void }
@@ -14,6 +14,7 @@ const old_password = z.string().check(z.minLength(1, 'Required'))
 
 /** Asks for the old password and twice for the new one; Save is enabled when all are filled and both are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {
+  const saveOwnPassword = useSaveOwnPassword(user)
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<Values>()), [min])
   return (
     <FormDialog<Values>
@@ -24,7 +25,7 @@ export function ChangePassword({ user, min, words, opened, onClose }: Props) {
       initial={{ old_password: '', password: '', confirm: '' }}
       ready={({ old_password, password, confirm }) => old_password !== '' && password !== '' && password === confirm}
       onSave={async ({ old_password, password }) => {
-        await saveOwnPassword(user, old_password, password)
+        await saveOwnPassword(old_password, password)
         toast('Password changed')
       }}
     >

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { text } from '../../../contract/fields.ts'
 import { call } from '../../data/call.ts'
-import { enter } from '../../data/session.ts'
+import type { Problem } from '../../data/problem.ts'
+import { askSession, enter } from '../../data/session.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -21,7 +22,11 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
       schema={schema}
       initial={{ username, password: '' }}
       onSave={async (body) => {
-        await call('PATCH', `/users/${user}/change_username`, { body })
+        await call('PATCH', `/users/${user}/change_username`, { body }).catch(async (error) => {
+          // It may be that only the answer was lost.
+          const now = (error as Problem).code === 'OFFLINE' ? await askSession() : null
+          if (now?.username !== body.username) throw error
+        })
         toast('Username changed')
         // It is changed, whether or not the page can learn so now.
         await enter().catch(() => {})

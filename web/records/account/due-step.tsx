@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { enter, type Session, useSession } from '../../data/session.ts'
+import { askSession, enter, type Session, useSession } from '../../data/session.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
@@ -11,7 +11,7 @@ import { useFields } from '../../ui/use-fields.ts'
 import { useProblemFocus } from '../../ui/use-problem-focus.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { type NewPassword, newPasswordFields, sameTwice } from './new-password-schema.ts'
-import { saveOwnPassword } from './save-own-password.ts'
+import { useSaveOwnPassword } from './save-own-password.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { useFactors } from './use-factors.ts'
 
@@ -31,8 +31,13 @@ function NewPasswordDue({ session }: { session: Session }) {
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<Values>()), [min])
   const form = useFields<Values>(schema, { old_password: '', password: '', confirm: '' })
   const problems = useProblemFocus(form.attempt)
+  const saveOwnPassword = useSaveOwnPassword(session.user_id)
   const save = form.submit(async ({ old_password, password }) => {
-    await saveOwnPassword(session.user_id, old_password, password)
+    await saveOwnPassword(old_password, password).catch(async (error) => {
+      // It may be that the answer to a first try was lost: then nothing is due any more.
+      const now = await askSession()
+      if (now === null || now.due === 'PASSWORD') throw error
+    })
     await enter()
   })
   return (

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/accounts.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -62,6 +63,16 @@ export function Passkeys({ factors, onAdded }: Props) {
   )
 }
 
+function tellGone(error: unknown): never {
+  if (error instanceof Problem && error.status === 404) throw new Error('This passkey was removed meanwhile.')
+  throw error
+}
+
+/** It was removed already: in another window, or by a first try whose answer was lost. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof Problem && error.status === 404)) throw error
+}
+
 const named = z.object({ name: passkeyName.input })
 
 function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
@@ -74,7 +85,8 @@ function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
       schema={named}
       initial={{ name: asked?.passkey.name ?? '' }}
       onSave={async (body) => {
-        await change(() => call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body }))
+        await change(() => call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body }).catch(tellGone))
+        toast('Passkey renamed')
       }}
     >
       {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
@@ -92,7 +104,7 @@ function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
       save="Remove"
       destructive
       onSave={async (password) => {
-        await change(() => call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } }))
+        await change(() => call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } }).catch(unlessGone))
         toast('Passkey removed')
       }}
     >

@@ -9,7 +9,9 @@ import { statusWord } from './appointment-words.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 const MAX_REASON = 500
-const schema = z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON)) })
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)),
+})
 
 /** Takes a mistaken Completed or No Show back, with a reason for the history. */
 export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {

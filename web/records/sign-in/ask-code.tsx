@@ -10,7 +10,9 @@ import { explainSignIn } from './explain-sign-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { passkeysWork } from './passkeys.ts'
 
-const typedCode = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(40)) })
+const typedCode = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(40, 'Must be at most 40 characters')),
+})
 
 /** The second step: a code of the authenticator app or a recovery code, or a passkey instead. */
 export function AskCode({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {

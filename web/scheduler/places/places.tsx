@@ -19,22 +19,34 @@ import styles from './places.module.css'
 import { ZipSearch } from './zip-search.tsx'
 
 type Listed = Row<typeof liveScanVendor>
+/** What is shown, and what was searched for to find it. */
+type Shown = { zip: string | null; places: readonly Listed[] }
 
-/** The published locations: by name, or the nearest to a ZIP code first. */
+/** The published locations: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
 export function Places({ environment }: { environment: Environment }) {
   const text = useText()
+  const placeText = usePlaceText()
   const [zip, setZip] = useState<string | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
-  const { data, error, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
-  if (data?.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  const { data, error, isFetching, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
+  if (data && (shown?.places !== data || shown.zip !== zip)) setShown({ zip, places: data })
+  if (shown?.places.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
   return (
     <>
-      <ZipSearch onSearch={setZip} />
-      <Found zip={zip} places={data} />
-      {error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : !data && <LoadingRows height={128} />}
-      {data && (
+      <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
+      <Found shown={shown} />
+      {error && !data ? (
+        <ErrorNotice {...failed} onRetry={refetch}>
+          {error.message}
+        </ErrorNotice>
+      ) : (
+        !shown && <LoadingRows height={128} />
+      )}
+      {shown && (
         <ul className={styles.list} aria-label={text('places.list')}>
-          {nearestFirst(data).map((place) => (
+          {nearestFirst(shown.places).map((place) => (
             <li key={place.id}>
               <PlaceCard place={place} />
             </li>
@@ -46,12 +58,11 @@ export function Places({ environment }: { environment: Environment }) {
 }
 
 /** How the list is sorted now, announced. */
-function Found({ zip, places }: { zip: string | null; places: readonly Listed[] | undefined }) {
+function Found({ shown }: { shown: Shown | null }) {
   const text = usePlaceText()
-  const known = places?.some(({ distance_miles }) => distance_miles != null)
-  return (
-    <div role="status">{zip !== null && places && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
-  )
+  const zip = shown?.zip ?? null
+  const known = shown?.places.some(({ distance_miles }) => distance_miles != null)
+  return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
 }
 
 function PlaceCard({ place }: { place: Listed }) {

@@ -4,13 +4,15 @@ import { digits } from '../../../contract/applicant-checks.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { useFields } from '../../ui/use-fields.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { usePlaceText } from '../texts/place-texts.ts'
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 
 /** Asks for a ZIP code; an empty one ends the search. */
-export function ZipSearch({ onSearch }: { onSearch(zip: string | null): void }) {
+export function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
   const text = usePlaceText()
+  const again = useFocusAfter(busy)
   const form = useFields<{ zip: string }>(schema, { zip: '' })
   return (
     <form onSubmit={form.submit(async ({ zip }) => onSearch(zip || null))} noValidate aria-label={text('near.zipHint')}>
@@ -23,7 +25,7 @@ export function ZipSearch({ onSearch }: { onSearch(zip: string | null): void }) 
           maw={240}
           {...form.field('zip', { clean: (typed) => typed.trim() })}
         />
-        <Button type="submit" variant="default">
+        <Button ref={again} type="submit" variant="default" loading={busy}>
           {text('near.search')}
         </Button>
       </Group>
