@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 
 /** Before a failed test closes its pages, what they show is printed: that a dialog did not close tells nothing, its message does. */
 export function tellFailure(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async () => {
-    if (getCurrentTest()?.result?.state === 'fail') await tell(context)
+    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await tell(context)
     await close()
   }
 }

@@ -114,6 +114,8 @@ describe('a forgotten password', () => {
 
   test('answers alike, by one statement each, whether the name is known, unknown, locked or strange', async () => {
     await db().run(sql`update user_account set disabled_at = now() where username = 'second'`)
+    const mails = async () => (await db().one<{ count: number }>(sql`select count(*) as count from mail`))?.count ?? 0
+    const before = await mails()
     const answers = []
     for (const name of ['staff', 'nobody at all', 'second', '\u0000', 'x\ud800y']) {
       const { statusCode, body } = await forgot(name)
@@ -121,7 +123,7 @@ describe('a forgotten password', () => {
     }
     expect(new Set(answers)).toEqual(new Set(['202 {}']))
     expect(await mailsTo(db(), 'second@bims.example')).toEqual([])
-    expect(await db().one(sql`select count(*) as count from mail`)).toEqual({ count: 1 })
+    expect(await mails()).toBe(before + 1)
   })
 
   test('has a link that is dead after an hour, after another one was used, after a lock and after the password was changed', async () => {

@@ -56,7 +56,13 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
               <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
             ))}
             <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
-            <TextField label={labels.weight} inputMode="numeric" autoComplete="off" {...field('weight', { number: true })} />
+            <TextField
+              label={labels.weight}
+              description="A whole number, such as 165"
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('weight', { number: true })}
+            />
             <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
             <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
           </Columns>
