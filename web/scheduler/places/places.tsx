@@ -97,7 +97,12 @@ function Reach({ place: { next_open, distance_miles, timezone } }: { place: List
   return (
     <>
       <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
-      {distance_miles != null && <Text>{text('near.miles', { miles: distance_miles })}</Text>}
+      {distance_miles != null && <Text>{text('near.miles', { miles: told(distance_miles) })}</Text>}
     </>
   )
 }
+
+const NEAR_MILES = 10
+
+/** Tenths of a mile matter to who walks. */
+const told = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
