@@ -69,6 +69,7 @@ test(`kill -9 while cards are charged, ${KILLS} times: the two books agree after
   const missing = told.filter(({ appointment }) => !booked.some(({ id }) => id === appointment))
   expect(missing).toEqual([])
   expect(lost.length, 'outcomes that a client could not know').toBeGreaterThan(0)
+  expect(told.length).toBeGreaterThan(KILLS * 3)
 }, 3_600_000)
 
 /** So many payments more that a client was told of. */

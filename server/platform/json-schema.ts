@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { $ZodType } from 'zod/v4/core'
-import { toJSONSchema } from 'zod/v4/core'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
 
 const converted = {
   input: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
