@@ -123,6 +123,9 @@ describe('on a phone', () => {
     await dialog(page).getByLabel('Note').fill('First line\nSecond line')
     await checkWidths(page)
     await saveUnheard(page, 'notes')
+    // A dialog over it that closes leaves it as it is, with what was tried in it.
+    await page.clock.fastForward('27:30')
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
     await press(dialog(page), 'Save')
     await closed(page)
     const notes = () => stage.database.rows(sql`select from note where applicant = ${id} and removed_at is null`)
