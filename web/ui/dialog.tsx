@@ -23,9 +23,11 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
   useFocusBack(opened)
   usePageStill(opened)
   const word = useWord()
+  // In the page only while it is open: what opens later lies above what was opened before.
+  if (!opened) return null
   return (
     <Modal
-      opened={opened}
+      opened
       returnFocus={false}
       lockScroll={false}
       onClose={onClose}
