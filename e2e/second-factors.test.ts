@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE } from './harness.ts'
@@ -36,6 +37,11 @@ describe('on a phone', () => {
     const [recovery = ''] = await codes.allTextContents()
     await expect.poll(() => codes.count()).toBe(10)
     await checkWidths(page, EVERY_WIDTH)
+    // What is said in passing covers none of the dialog's buttons.
+    await page.getByRole('button', { name: 'Copy' }).click()
+    const box = (place: Locator) => place.evaluate((one) => one.getBoundingClientRect())
+    const said = await box(page.getByRole('status').locator('div').last())
+    expect(said.top).toBeGreaterThanOrEqual((await box(page.getByRole('button', { name: 'I have kept them' }))).bottom)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText('10 left.').waitFor()
     await checkWidths(page, EVERY_WIDTH)

@@ -21,11 +21,17 @@ describe('on a phone', () => {
       .getByRole('button', { name: /^End the session on/ })
       .first()
       .click()
-    // It ends although the answer is lost, and the list tells so.
+    // It ends although the answer is lost: the list is asked, and so it is told.
     await loseAnswer(page, '**/api/sessions/*')
     await dialog(page).getByRole('button', { name: 'End Session' }).click()
+    await page.getByRole('status').getByText('The session was ended').waitFor()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(2)
     await page.getByRole('button', { name: 'End all others' }).click()
+    // Nothing is heard at all: nobody knows, and that is said.
+    await page.route('**/api/sessions', (route) => route.abort())
+    await dialog(page).getByRole('button', { name: 'End Sessions' }).click()
+    await dialog(page).getByText('It is not known whether this was done.').waitFor({ timeout: 15_000 })
+    await page.unroute('**/api/sessions')
     await checkWidths(page, EVERY_WIDTH)
     await dialog(page).getByRole('button', { name: 'End Sessions' }).click()
     await expect.poll(() => sessions.count(), { timeout: 15_000 }).toBe(1)

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { callOnce, forgetTries } from './call-once.ts'
+import { callsOnce } from './call-once.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  forgetTries()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 /** Answers as told, one after the other, and keeps the keys that came. */
 function answers(...responses: (Response | Error)[]) {
@@ -20,10 +17,15 @@ function answers(...responses: (Response | Error)[]) {
 const lost = () => new TypeError('fetch failed')
 const made = () => new Response('{"id":7}')
 const refused = () => new Response('{"code":"INVALID"}', { status: 400 })
-const note = (note_text: string) => callOnce('POST', '/notes', { body: { note_text } }).catch(() => undefined)
+/** A form of one's own, and what is saved in it. */
+const form = () => {
+  const once = callsOnce()
+  return (note_text: string) => once('POST', '/notes', { body: { note_text } }).catch(() => undefined)
+}
 
 test('what is sent again as it was has the same key, whatever became of the first try', async () => {
   const keys = answers(lost(), refused(), made())
+  const note = form()
   for (let tries = 0; tries < 3; tries += 1) await note('a')
   expect(keys[0]).toMatch(/^[0-9a-f]+(-[0-9a-f]+){3}$/)
   expect(new Set(keys).size).toBe(1)
@@ -31,16 +33,27 @@ test('what is sent again as it was has the same key, whatever became of the firs
 
 test('what was edited in between has another one, and its own again when it is put back', async () => {
   const keys = answers(lost(), lost(), made())
+  const note = form()
   for (const text of ['a', 'b', 'a']) await note(text)
   expect(keys[1]).not.toBe(keys[0])
   expect(keys[2]).toBe(keys[0])
 })
 
-test('what succeeded, or was given up, is meant anew the next time', async () => {
+test('what succeeded, or is typed in another form, is meant anew', async () => {
   const keys = answers(made(), lost(), made())
+  const note = form()
   await note('a')
   await note('a')
-  forgetTries()
-  await note('a')
+  await form()('a')
   expect(new Set(keys).size).toBe(3)
+})
+
+test('a dialog that comes and goes over a form leaves what was tried in it', async () => {
+  const keys = answers(lost(), made(), made())
+  const note = form()
+  await note('a')
+  await form()('a')
+  await note('a')
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[1]).not.toBe(keys[0])
 })

@@ -1,6 +1,6 @@
 import type { Contract, Kind } from '../../contract/resource.ts'
 import { type Answer, call, callWithVersion, type Query } from './call.ts'
-import { callOnce } from './call-once.ts'
+import type { CallOnce } from './call-once.ts'
 
 /** One page of a list. `next` is the cursor of the following page. */
 export type Page<Row> = { count: number; count_capped?: boolean; next: string | number | null; results: Row[] }
@@ -17,7 +17,7 @@ export function records<Row, Draft, Change>(kind: Kind<Row> & Partial<Pick<Contr
   return {
     list: (filters: Query = {}, options: ListOptions = {}) => call<Page<Row>>('GET', path, { query: filters, ...options }),
     read: async (id: number | string, options: ListOptions = {}) => versioned(await callWithVersion<Row>('GET', one(id), options)),
-    create: async (draft: Draft) => versioned(await callOnce<Row>('POST', path, { body: draft })),
+    create: async (draft: Draft, once: CallOnce) => versioned(await once<Row>('POST', path, { body: draft })),
     /** With `etag`, a record that somebody else changed meanwhile is a Problem of status 412. */
     update: async (id: number | string, change: Change, etag?: string | null) =>
       versioned(await callWithVersion<Row>('PATCH', one(id), { body: change, ifMatch: etag ?? null })),

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyContract, Contract, Kind } from '../../contract/resource.ts'
 import type { Query } from './call.ts'
+import { type CallOnce, callsOnce } from './call-once.ts'
 import { type ListOptions, type Page, records } from './records.ts'
 
 type Use = Omit<ListOptions, 'signal'> & {
@@ -140,7 +141,7 @@ export function useRecord<R>(
 
 /** Makes a record. `mutateAsync(draft)` answers it; lists of its kind, and of `also`, load again. */
 export function useCreateRecord<R, D, C>(contract: Contract<R, D, C>, ...also: AnyContract[]) {
-  return useAction((draft: D) => records(contract).create(draft), contract, ...also)
+  return useAction((draft: D, once) => records(contract).create(draft, once), contract, ...also)
 }
 
 /** Changes a record: `mutateAsync({ id, change, etag })`. */
@@ -157,11 +158,15 @@ export function useRemoveRecord<R, D, C>(contract: Contract<R, D, C>, ...also: A
   return useAction((id: number | string) => records(contract).remove(id), contract, ...also)
 }
 
-/** Any other call that changes something; whatever is shown of the kinds in `touches` loads again afterwards. */
-export function useAction<Input, Output>(run: (input: Input) => Promise<Output>, ...touches: AnyContract[]) {
+/**
+ * Any other call that changes something; whatever is shown of the kinds in `touches` loads again afterwards. What is done `once` is known
+ * again for as long as the component stays that uses this: it is made with its form or dialog, and goes with it.
+ */
+export function useAction<Input, Output>(run: (input: Input, once: CallOnce) => Promise<Output>, ...touches: AnyContract[]) {
   const client = useQueryClient()
+  const [once] = useState(callsOnce)
   return useMutation({
-    mutationFn: run,
+    mutationFn: (input: Input) => run(input, once),
     // After a refusal too: it often means that what is shown is out of date. Its reason does not wait for that.
     onSettled: async (_, refusal) => {
       const again = Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] })))

@@ -6,7 +6,6 @@ import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
-import { triesEnd } from './tries-end.ts'
 import { focusHeading, isLost } from './use-focus-kept.ts'
 import { useWord } from './words.ts'
 
@@ -23,11 +22,12 @@ export type DialogProps = {
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
   useFocusBack(opened)
   usePageStill(opened)
-  useEffect(() => (opened ? triesEnd : undefined), [opened])
   const word = useWord()
+  // In the page only while it is open: what opens later lies above what was opened before.
+  if (!opened) return null
   return (
     <Modal
-      opened={opened}
+      opened
       returnFocus={false}
       lockScroll={false}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { differs } from './differs.ts'
 import type { FormState } from './guarded-dialog.tsx'
 import { ErrorNotice } from './notice.tsx'
 import type { Schema } from './resolver.ts'
-import { triesEnd } from './tries-end.ts'
 import { useFields } from './use-fields.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 import { useFocusAfter } from './use-focus-after.ts'
@@ -56,7 +55,6 @@ export function FormContent<Values extends FieldValues>({
   const again = useFocusAfter(busy)
   useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
-  useEffect(() => triesEnd, [])
   const submit = form.submit(async (values) => {
     await onSave(values)
     onClose()

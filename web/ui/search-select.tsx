@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 type Choice = { value: string; label: string }
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   description?: ReactNode
 }
 
-/** One of very many: typing finds, arrows and Enter choose. */
+/** One of very many: typing finds, arrows and Enter choose; who empties what need not be chosen chooses none. */
 export function SearchSelect({
   value,
   onChange,
@@ -37,6 +37,7 @@ export function SearchSelect({
   required,
   ...props
 }: Props) {
+  const emptied = useRef(false)
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
   return (
     <Select
@@ -44,13 +45,23 @@ export function SearchSelect({
       required={required ?? false}
       data={data}
       value={value === '' ? null : value}
-      onChange={(next) => onChange(next ?? '')}
+      onChange={(next) => {
+        emptied.current = false
+        onChange(next ?? '')
+      }}
       searchable
       // A dialog begins with a field in focus: its list would hide the next ones, and take the Escape that is meant for the dialog.
       openOnFocus={false}
       clearable={!required}
       searchValue={text}
       onSearchChange={onSearch}
+      onInput={(event) => {
+        emptied.current = event.currentTarget.value === ''
+      }}
+      onBlur={() => {
+        if (emptied.current && !required) onChange('')
+        emptied.current = false
+      }}
       // The server has searched: what it gave is what fits.
       filter={({ options: found }) => found}
       placeholder={placeholder}

@@ -15,7 +15,7 @@ import { WorkLocations } from '../picker/work-locations.tsx'
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
 
 /** The dialog that makes an applicant and opens the new record. */
-export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function AddApplicant({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(applicant)
   const navigate = useNavigate()
   const save = async (draft: Draft<typeof applicant>) => {
@@ -24,14 +24,7 @@ export function AddApplicant({ opened, onClose }: { opened: boolean; onClose(): 
     await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
   }
   return (
-    <FormDialog<Draft<typeof applicant>>
-      title="Add Applicant"
-      opened={opened}
-      onClose={onClose}
-      schema={withEmployer}
-      initial={EMPTY}
-      onSave={save}
-    >
+    <FormDialog<Draft<typeof applicant>> title="Add Applicant" opened onClose={onClose} schema={withEmployer} initial={EMPTY} onSave={save}>
       {(form) => (
         <>
           <TextField label="First name" required autoComplete="off" {...form.field('first_name', { clean: cleaners.firstName })} />

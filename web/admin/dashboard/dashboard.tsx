@@ -31,7 +31,7 @@ export function Dashboard() {
       {may('create', applicant) && (
         <>
           <AddButton label="Add Applicant" onClick={() => setAdding(true)} />
-          <AddApplicant opened={adding} onClose={() => setAdding(false)} />
+          {adding && <AddApplicant onClose={() => setAdding(false)} />}
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, Contract } from '../../../contract/resource.ts'
 import { Problem } from '../../data/problem.ts'
@@ -49,11 +49,19 @@ export type RecordDialogProps<R, D, C, V extends FieldValues> = {
 
 /** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
-  const { opened, onClose, title, contract, id } = props
-  const known = useRecord(contract, id, { enabled: opened && id !== null })
-  if (id === null || known.data) return <Editing {...props} known={known.data ?? null} />
+  // Made anew each time it opens: what was tried in the one before is done with.
+  return props.opened && <Opened {...props} />
+}
+
+function Opened<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+  const { onClose, title, contract, id } = props
+  const known = useRecord(contract, id)
+  // What the typing starts from; what comes later must not slip under it.
+  const begun = useRef<Versioned<R> | null>(null)
+  if (!known.isFetching) begun.current ??= known.data ?? null
+  if (id === null || begun.current) return <Editing {...props} known={begun.current} />
   return (
-    <Dialog title={title} opened={opened} onClose={onClose}>
+    <Dialog title={title} opened onClose={onClose}>
       {known.error ? <ErrorNotice onRetry={() => known.refetch()}>{known.error.message}</ErrorNotice> : <LoadingRows />}
     </Dialog>
   )
@@ -62,16 +70,10 @@ export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialog
 type EditingProps<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
-  const { opened, known, children, onClose, title, initial, schema, ready, size } = props
-  // What the typing started from; another person's save meanwhile must not slip under it.
+  const { known, children, onClose, title, initial, schema, ready, size } = props
+  // With the version that another person's save has given it meanwhile.
   const [base, setBase] = useState(known)
-  const [wasOpened, setWasOpened] = useState(opened)
   const [conflict, setConflict] = useState<Difference[] | null>(null)
-  if (opened !== wasOpened) {
-    setWasOpened(opened)
-    setBase(known)
-    setConflict(null)
-  }
   const save = useSaving(props, base, (etag, differences) => {
     setConflict(differences)
     setBase((before) => before && { ...before, etag })
@@ -79,7 +81,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
   return (
     <FormDialog<V>
       title={title}
-      opened={opened}
+      opened
       onClose={onClose}
       schema={schema}
       initial={initial(base?.record ?? null) as never}

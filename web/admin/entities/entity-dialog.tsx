@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/cleaning.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { location } from '../../../contract/entities.ts'
+import { employer } from '../../../contract/environments.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
@@ -37,11 +39,10 @@ type Props = {
   one: string
   editing: Entity | 'new' | null
   onClose(): void
-  employers: readonly { id: number; name: string }[]
 }
 
 /** Makes or changes a work location or a company. The employer is asked when one is made, and stays. */
-export function EntityDialog({ contract, one, editing, onClose, employers }: Props) {
+export function EntityDialog({ contract, one, editing, onClose }: Props) {
   const shown = useAbout(editing)
   const id = shown === 'new' || shown === null ? null : shown.id
   const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
@@ -64,15 +65,10 @@ export function EntityDialog({ contract, one, editing, onClose, employers }: Pro
       done={`${titleCase(one)} saved`}
       size="lg"
     >
-      {({ field }) => (
+      {({ field, controlled }) => (
         <>
           {id === null && (
-            <SelectField
-              label="Employer"
-              required
-              options={employers.map((each) => ({ value: each.id, label: each.name }))}
-              {...field('employer', { number: true })}
-            />
+            <RecordField label="Employer" required record={employer} filters={{ is_archived: false }} {...controlled('employer')} />
           )}
           <Columns>
             <TextField label={labels.name} required autoComplete="off" {...field('name', { clean })} />

@@ -3,12 +3,11 @@ import type { location, vendor } from '../../../contract/entities.ts'
 import { employer } from '../../../contract/environments.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { AddButton } from '../../ui/buttons.tsx'
 import { Columns } from '../../ui/columns.tsx'
-import { SelectField } from '../../ui/fields.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EditAndDelete } from '../editing/edit-and-delete.tsx'
@@ -29,31 +28,22 @@ type Props = { contract: EntityContract; title: string; subtitle: string; one: s
 export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
   const [{ search = '', employer: of = '' }, change] = useAddressSearch()
   const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
-  const employers = useEveryRecord(employer)
   // Here and not in the row: a row that scrolls out of sight is taken away.
   const [opened, setOpened] = useState<number | null>(null)
   const [editing, setEditing] = useState<Entity | 'new' | null>(null)
   const [removing, setRemoving] = useState<Entity | null>(null)
   const may = useMay()
-  const nameOf = (id: number) => employers.data?.find((each) => each.id === id)?.name ?? ''
   return (
     <Page>
       <PageTitle subtitle={subtitle}>{title}</PageTitle>
       <Columns>
         <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
-        <SelectField
-          label="Employer"
-          placeholder="Any"
-          options={employers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          value={of}
-          onChange={(event) => change({ employer: event.currentTarget.value })}
-        />
+        <RecordSelect label="Employer" record={employer} placeholder="Any" value={of} onChange={(id) => change({ employer: id })} />
       </Columns>
       <PageList pages={pages} label={title} one={one} many={many}>
         {(entity) => (
           <EntityRow
             entity={entity}
-            employer={nameOf(entity.employer)}
             opened={opened === entity.id}
             onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
             actions={
@@ -68,7 +58,7 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
         )}
       </PageList>
       {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
-      <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} employers={employers.data ?? []} />
+      <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} />
       <RemoveDialog
         title={`Delete ${titleCase(one)}?`}
         contract={contract as typeof location}

@@ -1,5 +1,7 @@
 import { Anchor, Paper, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { employer } from '../../../contract/environments.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './entities.module.css'
@@ -7,7 +9,6 @@ import type { Entity } from './entity-page.tsx'
 
 type Props = {
   entity: Entity
-  employer: string
   opened: boolean
   onToggle(): void
   /** The row's menu. */
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** One work location or company; its address and contact show on demand. */
-export function EntityRow({ entity, employer, opened, onToggle, actions }: Props) {
+export function EntityRow({ entity, opened, onToggle, actions }: Props) {
   const id = `${entity.entity_type}-${entity.id}`
   const { name, identifier, contact_email, contact_phone } = entity
   return (
@@ -34,7 +35,9 @@ export function EntityRow({ entity, employer, opened, onToggle, actions }: Props
         </UnfoldButton>
         {actions}
       </div>
-      <div className={styles.under}>{employer}</div>
+      <div className={styles.under}>
+        <RecordName record={employer} id={entity.employer} />
+      </div>
       <div id={id} hidden={!opened} className={styles.details}>
         <Facts
           facts={[

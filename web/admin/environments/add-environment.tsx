@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { employer, network } from '../../../contract/environments.ts'
-import type { Draft, Row } from '../../../contract/resource.ts'
+import { type employer, network } from '../../../contract/environments.ts'
+import type { Draft } from '../../../contract/resource.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
 import { timeZoneOptions } from '../../records/places/time-zones.ts'
 import { Columns } from '../../ui/columns.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -12,7 +13,6 @@ import { contractOf, type Environment, type KindName, kinds } from './kinds.ts'
 type Props = {
   kind: KindName
   opened: boolean
-  networks: readonly Row<typeof network>[]
   onClose(): void
   onMade(id: number): void
 }
@@ -21,7 +21,7 @@ const ZONE = 'America/New_York'
 const lowered = (text: string) => text.trim().toLowerCase()
 
 /** Makes an environment: its name and addresses. All else is set on its own screen, which tells what is missing. */
-export function AddEnvironment({ kind, opened, networks, onClose, onMade }: Props) {
+export function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
   const names = ['name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone']
   return (
     <RecordDialog<Environment, Draft<typeof employer>, unknown, Record<string, unknown>>
@@ -37,16 +37,17 @@ export function AddEnvironment({ kind, opened, networks, onClose, onMade }: Prop
       done={`${kinds[kind].one === 'network' ? 'Network' : 'Employer'} added`}
       onMade={({ id }) => onMade(id)}
     >
-      {({ field }) => (
+      {({ field, controlled }) => (
         <>
           <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: (text) => text.trim() })} />
           {kind === 'employers' && (
-            <SelectField
+            <RecordField
               label={labels.network}
               description={HINTS.network}
               placeholder="None"
-              options={networks.filter((each) => !each.is_archived).map(({ id, name }) => ({ value: id, label: name }))}
-              {...field('network', { number: true })}
+              record={network}
+              filters={{ is_archived: false }}
+              {...controlled('network')}
             />
           )}
           <Columns>

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { network as networkContract } from '../../../contract/environments.ts'
 import { useMay } from '../../data/session.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
-import { useRecordPages } from '../../data/use-records.ts'
+import { useRecord, useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { AddButton } from '../../ui/buttons.tsx'
@@ -12,6 +11,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { called } from '../editing/called.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { titleCase } from '../editing/title-case.ts'
 import { AddEnvironment } from './add-environment.tsx'
@@ -30,12 +30,10 @@ export function Environments() {
   const [{ search = '', show = '' }, change] = useAddressSearch()
   const kind = kindOf(show.replace('archived-', ''))
   const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), limit: PER_PAGE })
-  const networks = useEveryRecord(networkContract)
   const [adding, setAdding] = useState(false)
   const navigate = useNavigate()
   const may = useMay()
   const { one, many, title } = kinds[kind]
-  const networkOf = (id: number | null | undefined) => networks.data?.find((each) => each.id === id)?.name
   return (
     <Page>
       <PageTitle subtitle="Employers and networks: their addresses, texts, payment and mails.">Manage Environments</PageTitle>
@@ -50,13 +48,12 @@ export function Environments() {
         />
       </Group>
       <PageList pages={pages} label={title} one={one} many={many}>
-        {(environment) => <EnvironmentRow kind={kind} environment={environment} network={networkOf(environment.network)} />}
+        {(environment) => <EnvironmentRow kind={kind} environment={environment} />}
       </PageList>
       {may('create', contractOf(kind)) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setAdding(true)} />}
       <AddEnvironment
         kind={kind}
         opened={adding}
-        networks={networks.data ?? []}
         onClose={() => setAdding(false)}
         onMade={(id) => void navigate({ to: '/environments/$kind/$id', params: { kind, id: String(id) } } as never)}
       />
@@ -64,13 +61,14 @@ export function Environments() {
   )
 }
 
-type RowProps = { kind: keyof typeof kinds; environment: Environment; network: string | undefined }
+type RowProps = { kind: keyof typeof kinds; environment: Environment }
 
-function EnvironmentRow({ kind, environment: { id, name, applicant_subdomain, dashboard_subdomain, is_archived }, network }: RowProps) {
+function EnvironmentRow({ kind, environment: { id, name, network, applicant_subdomain, dashboard_subdomain, is_archived } }: RowProps) {
+  const own = useRecord(networkContract, network)
   const under = [
     applicant_subdomain ? `Applicants: ${applicant_subdomain}` : null,
     dashboard_subdomain ? `Network: ${dashboard_subdomain}` : null,
-    network ? `of ${network}` : null,
+    network ? `of ${called(network, own, (one) => one.name)}` : null,
   ]
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>

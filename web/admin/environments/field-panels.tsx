@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { network as networkContract } from '../../../contract/environments.ts'
 import { languageNames, languages } from '../../../contract/languages.ts'
 import { wizardPayments } from '../../../contract/payment-codes.ts'
-import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecord } from '../../data/use-records.ts'
+import { RecordField } from '../../records/picker/record-field.tsx'
+import { RecordName } from '../../records/picker/record-name.tsx'
 import { timeZoneOptions } from '../../records/places/time-zones.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { Columns } from '../../ui/columns.tsx'
@@ -26,16 +26,9 @@ const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdom
 
 /** Name, network, addresses, time zone. */
 export function AddressPanel({ kind, environment }: OfKind) {
-  const [editing, setEditing] = useState(false)
   const isEmployer = kind === 'employers'
   const shown = isEmployer ? employerAddress : networkAddress
   const own = useRecord(networkContract, environment.network)
-  const networks = useEveryRecord(networkContract, {}, { enabled: isEmployer && editing })
-  const nameOf = (id: unknown) =>
-    networks.data?.find((each) => String(each.id) === String(id))?.name ??
-    (String(id) === String(environment.network) ? called(environment.network ?? null, own, ({ name }) => name) : '')
-  const wordOf = (name: string, value: unknown) => (name === 'network' ? (nameOf(value ?? '') ?? '') : told(name, value))
-  const offered = (networks.data ?? []).filter(({ id, is_archived }) => !is_archived || id === environment.network)
   return (
     <FieldsPanel
       title="Address"
@@ -45,22 +38,27 @@ export function AddressPanel({ kind, environment }: OfKind) {
       labels={shown}
       facts={Object.entries(shown).map(([name, label]) => ({
         name: label,
-        value: wordOf(name, environment[name as keyof Environment]) || null,
+        value:
+          (name === 'network'
+            ? called(environment.network ?? null, own, (one) => one.name)
+            : told(name, environment[name as keyof Environment])) || null,
       }))}
-      told={wordOf}
+      told={(name, value) =>
+        name === 'network' && value ? <RecordName record={networkContract} id={value as number} /> : told(name, value)
+      }
       size="lg"
-      onEdit={() => setEditing(true)}
     >
-      {({ field }) => (
+      {({ field, controlled }) => (
         <>
           <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: trimmed })} />
-          {isEmployer && networks.data && (
-            <SelectField
+          {isEmployer && (
+            <RecordField
               label={labels.network}
               description={HINTS.network}
               placeholder="None"
-              options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-              {...field('network', { number: true })}
+              record={networkContract}
+              filters={{ is_archived: false }}
+              {...controlled('network')}
             />
           )}
           <Columns>

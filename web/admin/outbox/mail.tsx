@@ -4,14 +4,12 @@ import { mail as contract } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useAction } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { UnfoldButton } from '../../ui/unfold-button.tsx'
 import styles from './mail.module.css'
+import { ResendDialog } from './resend-dialog.tsx'
 import { stateLabels } from './state-labels.ts'
 
 /** One mail: to whom, about what, and on demand its words and its calendar file. */
@@ -56,27 +54,24 @@ export function Mail({ mail }: { mail: Row<typeof contract> }) {
 /** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
 function SendAgain({ mail }: { mail: Row<typeof contract> }) {
   const [asking, setAsking] = useState(false)
-  const send = useAction(() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} }), contract)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
         Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
       </Button>
-      <ConfirmDialog
-        title="Send This Mail Again?"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        yes="Send Again"
-        no="Cancel"
-        onConfirm={async () => {
-          await send.mutateAsync(undefined)
-          toast('The mail is on its way')
-        }}
-      >
-        {mail.state === 'UNKNOWN'
-          ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
-          : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
-      </ConfirmDialog>
+      {asking && (
+        <ResendDialog
+          title="Send This Mail Again?"
+          send={() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} })}
+          touches={[contract]}
+          done="The mail is on its way"
+          onClose={() => setAsking(false)}
+        >
+          {mail.state === 'UNKNOWN'
+            ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
+            : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
+        </ResendDialog>
+      )}
     </>
   )
 }

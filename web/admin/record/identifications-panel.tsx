@@ -13,18 +13,22 @@ import { EditAndDelete } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { RemoveDialog } from '../editing/remove-dialog.tsx'
-import { useAbout } from '../editing/use-about.ts'
 import { Masked } from './masked.tsx'
 import styles from './record.module.css'
 
 type Identification = Row<typeof contract>
-type Values = { id_type: 'DL' | 'PP'; state: string; identifier: string }
+type Type = Identification['id_type']
+type Values = { id_type: Type; state: string; identifier: string }
 
 const labels = { id_type: 'Type', state: 'Issued by', identifier: 'Number' }
 const { id_type, state, identifier } = contract.fields
 const draft = z.object({ id_type: id_type?.input, state: state?.input, identifier: identifier?.input } as never)
-/** A number on file stays as it is unless a new one is typed. */
-const change = z.object({ id_type: id_type?.input, state: state?.input, identifier: z.string() } as never)
+/** A number on file stays as it is unless a new one is typed; of another type it has to be. */
+const changeFrom = (saved: Type) =>
+  z
+    .object({ id_type: id_type?.input, state: state?.input, identifier: z.string() } as never)
+    .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
+const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
 
 /** A licence is issued by a state, a passport by a country; historic ones and the unlisted entry are on old documents. */
 const issuers = {
@@ -38,7 +42,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
-  const removed = found.data?.results.find(({ id }) => id === removing)
+  const [edited, removed] = [editing, removing].map((asked) => found.data?.results.find(({ id }) => id === asked))
   return (
     <Panel title="IDs" actions={may('create', contract) && <PanelButton icon="add" text="Add" of="ID" onClick={() => setEditing('new')} />}>
       <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">
@@ -65,12 +69,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
           </div>
         )}
       </DataList>
-      <IdentificationDialog
-        applicant={applicant}
-        id={editing === 'new' ? null : editing}
-        opened={editing !== null}
-        onClose={() => setEditing(null)}
-      />
+      <IdentificationDialog applicant={applicant} saved={edited ?? null} opened={editing !== null} onClose={() => setEditing(null)} />
       <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
         {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
       </RemoveDialog>
@@ -78,20 +77,18 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
   )
 }
 
-type DialogProps = { applicant: number; id: number | null; opened: boolean; onClose(): void }
+type DialogProps = { applicant: number; saved: Identification | null; opened: boolean; onClose(): void }
 
-function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
-  const shown = useAbout(id, opened)
+function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps) {
   return (
     <RecordDialog<Identification, Draft<typeof contract>, Partial<Values>, Values>
-      key={shown ?? 'new'}
-      title={shown === null ? 'Add ID' : 'Edit ID'}
+      title={saved ? 'Edit ID' : 'Add ID'}
       opened={opened}
       onClose={onClose}
       contract={contract as never}
-      id={shown}
+      id={saved?.id ?? null}
       once={{ applicant }}
-      schema={(shown === null ? draft : change) as never}
+      schema={(saved ? change[saved.id_type] : draft) as never}
       initial={(one) => ({ id_type: one?.id_type ?? '', state: one?.state ?? '', identifier: '' })}
       labels={{ id_type: labels.id_type, state: labels.state }}
       done="ID saved"
@@ -105,7 +102,9 @@ function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
             {...field('id_type')}
             onChange={(event) => {
               form.setValue('id_type', event.currentTarget.value as Values['id_type'], { shouldDirty: true, shouldValidate: true })
+              // Issuer and number are the other document's.
               form.setValue('state', '', { shouldDirty: true })
+              form.setValue('identifier', '', { shouldDirty: true })
             }}
           />
           <SelectField
@@ -116,8 +115,8 @@ function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
           />
           <TextField
             label={labels.identifier}
-            required={shown === null}
-            description={shown === null ? undefined : 'On file. Leave empty to keep it.'}
+            required={!saved || form.watch('id_type') !== saved.id_type}
+            description={saved && hintOf(saved, form.watch('id_type'))}
             autoComplete="off"
             {...field('identifier', { clean: (text) => text.trim() })}
           />
@@ -127,5 +126,8 @@ function IdentificationDialog({ applicant, id, opened, onClose }: DialogProps) {
   )
 }
 
+/** What becomes of the number on file. */
+const hintOf = (saved: Identification, chosen: Type) =>
+  chosen === saved.id_type ? 'On file. Leave empty to keep it.' : `The number on file is that of the ${typeOf(saved).toLowerCase()}.`
 const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
 const issuerOf = ({ id_type, state }: Identification) => issuers[id_type].find(({ code }) => code === state)?.label ?? state

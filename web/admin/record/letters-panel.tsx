@@ -3,27 +3,25 @@ import { useState } from 'react'
 import { letter as contract } from '../../../contract/letters.ts'
 import { mail } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { callOnce } from '../../data/call-once.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useAction, useRecordPages } from '../../data/use-records.ts'
+import { useRecordPages } from '../../data/use-records.ts'
 import { Tag } from '../../ui/badge.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
+import { ResendDialog } from '../outbox/resend-dialog.tsx'
 import { stateLabels } from '../outbox/state-labels.ts'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
+const sending = { touches: [contract, mail], done: 'The letter is on its way' }
 
 /** The status letters, where their delivery stands, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
   const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
   const [asking, setAsking] = useState(false)
-  const resend = useAction(() => callOnce('PATCH', `/applicants/${applicant}/resend`, { body: {} }), contract, mail)
   return (
     <Panel
       title="Status Letters"
@@ -33,26 +31,23 @@ export function LettersPanel({ applicant }: { applicant: number }) {
         {(one) => <OneLetter letter={one} />}
       </DataList>
       <LoadMore pages={letters} of="letters" />
-      <ConfirmDialog
-        title="Resend Status Letter?"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        yes="Resend"
-        no="Cancel"
-        onConfirm={async () => {
-          await resend.mutateAsync(undefined)
-          toast('The letter is on its way')
-        }}
-      >
-        {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
-      </ConfirmDialog>
+      {asking && (
+        <ResendDialog
+          title="Resend Status Letter?"
+          yes="Resend"
+          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: {} })}
+          {...sending}
+          onClose={() => setAsking(false)}
+        >
+          {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
+        </ResendDialog>
+      )}
     </Panel>
   )
 }
 
 function OneLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
-  const resend = useAction(() => callOnce('POST', `/letters/${letter.id}/resend`, { body: {} }), contract, mail)
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
   const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
   return (
@@ -78,19 +73,18 @@ function OneLetter({ letter }: { letter: Letter }) {
         )}
         {unsure && letter.recipient_name && <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />}
       </Group>
-      <ConfirmDialog
-        title="Send Letter Again?"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        yes="Send Again"
-        no="Cancel"
-        onConfirm={async () => {
-          await resend.mutateAsync(undefined)
-          toast('The letter is on its way')
-        }}
-      >
-        {letter.state === 'UNKNOWN' ? `It may have reached ${to} already. It would then arrive twice.` : `It goes to the contact of ${to}.`}
-      </ConfirmDialog>
+      {asking && (
+        <ResendDialog
+          title="Send Letter Again?"
+          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: {} })}
+          {...sending}
+          onClose={() => setAsking(false)}
+        >
+          {letter.state === 'UNKNOWN'
+            ? `It may have reached ${to} already. It would then arrive twice.`
+            : `It goes to the contact of ${to}.`}
+        </ResendDialog>
+      )}
     </article>
   )
 }

@@ -62,7 +62,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           </DataList>
         </>
       )}
-      <TakeMoney visits={booked} opened={taking} onClose={() => setTaking(false)} />
+      {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
     </Panel>
   )
 }

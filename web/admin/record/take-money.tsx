@@ -3,7 +3,6 @@ import { type appointment, appointmentHistory } from '../../../contract/booking.
 import { type deskMethods, deskMoneyBody } from '../../../contract/desk-money.ts'
 import { paymentTransaction as contract } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { callOnce } from '../../data/call-once.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/use-records.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
@@ -13,17 +12,17 @@ import { methodOptions } from './desk-money.tsx'
 
 type Visit = Row<typeof appointment>
 type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
-type Props = { visits: readonly Visit[]; opened: boolean; onClose(): void }
+type Props = { visits: readonly Visit[]; onClose(): void }
 
 /** Writes down money that was taken at the desk. The last appointment and its price are proposed. */
-export function TakeMoney({ visits, opened, onClose }: Props) {
-  const take = useAction((body: Money) => callOnce('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
+export function TakeMoney({ visits, onClose }: Props) {
+  const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
   const last = visits[0]
   return (
     <FormDialog<Money>
       key={last?.id}
       title="Take Money at the Desk"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={deskMoneyBody as never}
       initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}

@@ -76,20 +76,20 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
           </div>
         )}
       </DataList>
-      <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} opened={uploading} onClose={() => setUploading(false)} />
+      {uploading && <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} onClose={() => setUploading(false)} />}
       <RemovalDialog id={removing} onClose={() => setRemoving(null)} />
     </Panel>
   )
 }
 
-type UploadProps = { applicant: number; waivers: readonly Row<typeof waiver>[]; opened: boolean; onClose(): void }
+type UploadProps = { applicant: number; waivers: readonly Row<typeof waiver>[]; onClose(): void }
 
-function UploadDialog({ applicant, waivers, opened, onClose }: UploadProps) {
+function UploadDialog({ applicant, waivers, onClose }: UploadProps) {
   const create = useCreateRecord(contract)
   return (
     <FormDialog<Upload>
       title="Upload Signed Waiver"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={upload as never}
       initial={{ waiver: waivers[0]?.id ?? null, file: null }}

@@ -32,7 +32,7 @@ export function ResultActions({ values, order, empty }: Props) {
           <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>
         </div>
       )}
-      <SaveSearch values={values} order={order} opened={saving} onClose={() => setSaving(false)} />
+      {saving && <SaveSearch values={values} order={order} onClose={() => setSaving(false)} />}
     </>
   )
 }

@@ -11,12 +11,12 @@ import { toast } from '../../ui/toast.tsx'
 import { filters, sealedFilters } from './filters.ts'
 
 type Values = Pick<Draft<typeof savedSearch>, 'group' | 'description'>
-type Props = { values: Record<string, string>; order: string; opened: boolean; onClose(): void }
+type Props = { values: Record<string, string>; order: string; onClose(): void }
 
 const schema = savedSearch.draft as unknown as z.ZodMiniType<Values>
 
 /** Keeps the search that is looked at as a card of the dashboard. */
-export function SaveSearch({ values, order, opened, onClose }: Props) {
+export function SaveSearch({ values, order, onClose }: Props) {
   const create = useCreateRecord(savedSearch)
   const left = sealedFilters.filter((name) => values[name])
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
@@ -24,7 +24,7 @@ export function SaveSearch({ values, order, opened, onClose }: Props) {
   return (
     <FormDialog<Values>
       title="Save This Search"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={schema}
       initial={{ group: 1, description: '', query_string } as never}

@@ -1,6 +1,6 @@
 import { user } from '../../../contract/people.ts'
 import { call } from '../../data/call.ts'
-import { callOnce } from '../../data/call-once.ts'
+import type { CallOnce } from '../../data/call-once.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -56,7 +56,7 @@ export function UserDialogs({ asked, onClose }: Props) {
   const account = asked !== null && asked.what !== 'add' ? asked.account : null
   return (
     <>
-      <AddUser opened={asked?.what === 'add'} onClose={onClose} />
+      {asked?.what === 'add' && <AddUser onClose={onClose} />}
       {account && <EditUser key={`edit-${account.id}`} account={account} opened={asked?.what === 'edit'} onClose={onClose} />}
       {account && <ResetPassword account={account} opened={asked?.what === 'password'} onClose={onClose} />}
       {account && asked && <Confirm what={asked.what as Verb} account={account} onClose={onClose} />}
@@ -66,7 +66,7 @@ export function UserDialogs({ asked, onClose }: Props) {
 
 function Confirm({ what, account, onClose }: { what: Verb; account: Account; onClose(): void }) {
   const remove = useRemoveRecord(user)
-  const act = useAction((verb: Verb) => (verb === 'remove' ? remove.mutateAsync(account.id) : send(verb, account.id)), user)
+  const act = useAction((verb: Verb, once) => (verb === 'remove' ? remove.mutateAsync(account.id) : send(verb, account.id, once)), user)
   const question = questions[what]
   if (!question) return null
   return (
@@ -87,8 +87,8 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
   )
 }
 
-function send(what: Verb, id: number): Promise<unknown> {
-  if (what === 'invite') return callOnce('POST', `/users/${id}/resend_activation`)
+function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
+  if (what === 'invite') return once('POST', `/users/${id}/resend_activation`)
   if (what === 'sessions') return call('DELETE', '/sessions', { query: { user: id } })
   return call('PATCH', `/users/${id}/${what === 'factors' ? 'reset_mfa' : what}`)
 }

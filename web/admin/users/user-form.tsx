@@ -11,15 +11,13 @@ import type { Account } from './user.ts'
 import { UserFields } from './user-fields.tsx'
 import { bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
 
-type Props = { opened: boolean; onClose(): void }
-
 /** Makes an account; its owner gets a mail with the link to choose a password. */
-export function AddUser({ opened, onClose }: Props) {
+export function AddUser({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(user)
   return (
     <FormDialog<UserValues>
       title="Add User"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={userForm}
       initial={valuesOf(null)}
@@ -39,7 +37,7 @@ export function AddUser({ opened, onClose }: Props) {
 }
 
 /** Changes an account. Another role or place ends its sessions. */
-export function EditUser({ account, opened, onClose }: Props & { account: Account }) {
+export function EditUser({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
   return (
     <RecordDialog<Account, unknown, unknown, UserValues>
       title="Edit User"

@@ -20,12 +20,12 @@ const initial = {
 }
 
 /** Makes a location; it stays hidden from applicants until it is published. */
-export function AddLocation({ opened, onClose }: { opened: boolean; onClose(): void }) {
+export function AddLocation({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
   return (
     <FormDialog<LocationValues>
       title="Add Location"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={schema}
       initial={initial}

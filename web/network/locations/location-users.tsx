@@ -6,7 +6,6 @@ import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
 import { newPassword } from '../../../contract/people.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
-import { callOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
 import { IconButton } from '../../ui/buttons.tsx'
@@ -44,37 +43,13 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
     queryKey: [liveScanVendor.path, 'users', location.id],
     queryFn: ({ signal }) => call<User[]>('GET', `${path}/users`, { signal }),
   })
-  const add = useAction((body: NewUser) => callOnce('PATCH', `${path}/add_user`, { body }), liveScanVendor)
   const remove = useAction((body: User) => call('PATCH', `${path}/remove_user`, { body }), liveScanVendor)
   const back = () => go(list)
   if (view.name === 'add')
     return (
       <Stack>
         <ViewTitle focused={moved}>Add User</ViewTitle>
-        <FormContent<NewUser>
-          schema={schema}
-          initial={{ email: '', password: '' }}
-          ready={({ email, password }) => email.trim() !== '' && password !== ''}
-          onSave={async (values) => {
-            await add.mutateAsync(values)
-            toast('User added')
-          }}
-          onClose={back}
-          onState={tell}
-        >
-          {({ field }) => (
-            <>
-              <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
-              <PasswordField
-                label="Password"
-                description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
-                required
-                autoComplete="new-password"
-                {...field('password')}
-              />
-            </>
-          )}
-        </FormContent>
+        <AddUser path={path} onClose={back} tell={tell} />
       </Stack>
     )
   if (view.name === 'remove')
@@ -115,5 +90,35 @@ function Users({ location, tell }: { location: Location; tell(state: FormState):
         )}
       </DataList>
     </Stack>
+  )
+}
+
+function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(state: FormState): void }) {
+  const add = useAction((body: NewUser, once) => once('PATCH', `${path}/add_user`, { body }), liveScanVendor)
+  return (
+    <FormContent<NewUser>
+      schema={schema}
+      initial={{ email: '', password: '' }}
+      ready={({ email, password }) => email.trim() !== '' && password !== ''}
+      onSave={async (values) => {
+        await add.mutateAsync(values)
+        toast('User added')
+      }}
+      onClose={onClose}
+      onState={tell}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <PasswordField
+            label="Password"
+            description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
+            required
+            autoComplete="new-password"
+            {...field('password')}
+          />
+        </>
+      )}
+    </FormContent>
   )
 }

@@ -50,7 +50,7 @@ export function ManageLocations() {
         )}
       </DataList>
       {may('create', liveScanVendor) && <AddButton label="Add Location" onClick={() => setAdding(true)} />}
-      <AddLocation opened={adding} onClose={() => setAdding(false)} />
+      {adding && <AddLocation onClose={() => setAdding(false)} />}
       {dialog && <LocationDialog {...dialog} onClose={() => setDialog(null)} />}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LiveSession } from '../../../contract/accounts.ts'
 import { call } from '../../data/call.ts'
@@ -13,57 +13,36 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import { deviceOf } from './device.ts'
 
-const KEY = ['sessions']
+type Sessions = ReturnType<typeof useSessions>
+const live = (signal?: AbortSignal) => call<LiveSession[]>('GET', '/sessions', signal ? { signal } : {})
+const useSessions = () => useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => live(signal) })
 
 /** Where the account is signed in now, and how to end that. */
 export function SessionsPanel() {
-  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call<LiveSession[]>('GET', '/sessions', { signal }) })
-  const client = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const reload = () => client.invalidateQueries({ queryKey: KEY })
-  // After a failure too: it may be that only the answer was lost.
-  const end = async (path: string) => {
-    await call('DELETE', path).catch((error) => {
-      void reload()
-      throw error
-    })
-    await reload()
-  }
-  const others = query.data?.filter(({ is_current }) => !is_current).length ?? 0
+  const sessions = useSessions()
+  const [ending, setEnding] = useState<LiveSession | 'others' | null>(null)
+  const others = sessions.data?.filter(({ is_current }) => !is_current).length ?? 0
   return (
     <Panel
       title="Sessions"
       actions={
         others > 0 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setEnding('others')}>
             End All Others
           </Button>
         )
       }
     >
-      <DataList query={query} items={query.data} id={({ id }) => id} label="Sessions">
-        {(session) => <Session session={session} onEnd={end} />}
+      <DataList query={sessions} items={sessions.data} id={({ id }) => id} label="Sessions">
+        {(session) => <Session session={session} onEnd={() => setEnding(session)} />}
       </DataList>
-      <ConfirmDialog
-        title="End All Other Sessions?"
-        opened={asking}
-        onClose={() => setAsking(false)}
-        destructive
-        yes="End Sessions"
-        no="Cancel"
-        onConfirm={async () => {
-          await end('/sessions')
-          toast('The other sessions were ended')
-        }}
-      >
-        Whoever works in them is signed out at once. What is not saved there will be lost.
-      </ConfirmDialog>
+      {/* Here and not with a session: that may go while the dialog has still to tell what became of it. */}
+      {ending !== null && <EndDialog ending={ending} sessions={sessions} onClose={() => setEnding(null)} />}
     </Panel>
   )
 }
 
-function Session({ session, onEnd }: { session: LiveSession; onEnd(path: string): Promise<void> }) {
-  const [asking, setAsking] = useState(false)
+function Session({ session, onEnd }: { session: LiveSession; onEnd(): void }) {
   const device = deviceOf(session.user_agent)
   return (
     <div className={styles.row}>
@@ -74,28 +53,63 @@ function Session({ session, onEnd }: { session: LiveSession; onEnd(path: string)
         </Text>
       </div>
       {session.is_current && <Tag>This session</Tag>}
-      <Button
-        variant="default"
-        onClick={() => setAsking(true)}
-        aria-label={session.is_current ? 'End this session' : `End the session on ${device}`}
-      >
+      <Button variant="default" onClick={onEnd} aria-label={session.is_current ? 'End this session' : `End the session on ${device}`}>
         End
       </Button>
-      <ConfirmDialog
-        title={session.is_current ? 'End This Session?' : 'End Session?'}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        destructive
-        yes="End Session"
-        no="Cancel"
-        onConfirm={async () => {
-          if (session.is_current) return signOut()
-          await onEnd(`/sessions/${session.id}`)
-          toast('The session was ended')
-        }}
-      >
-        {session.is_current ? 'You will be signed out here.' : `Whoever works on ${device} is signed out at once.`}
-      </ConfirmDialog>
     </div>
   )
+}
+
+type EndProps = { ending: LiveSession | 'others'; sessions: Sessions; onClose(): void }
+
+function EndDialog({ ending, sessions, onClose }: EndProps) {
+  if (ending === 'others')
+    return (
+      <ConfirmDialog
+        title="End All Other Sessions?"
+        opened
+        onClose={onClose}
+        destructive
+        yes="End Sessions"
+        no="Cancel"
+        onConfirm={async () => {
+          await end('/sessions', sessions, (left) => left.every(({ is_current }) => is_current))
+          toast('The other sessions were ended')
+        }}
+      >
+        Whoever works in them is signed out at once. What is not saved there will be lost.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title={ending.is_current ? 'End This Session?' : 'End Session?'}
+      opened
+      onClose={onClose}
+      destructive
+      yes="End Session"
+      no="Cancel"
+      onConfirm={async () => {
+        if (ending.is_current) return signOut()
+        await end(`/sessions/${ending.id}`, sessions, (left) => left.every(({ id }) => id !== ending.id))
+        toast('The session was ended')
+      }}
+    >
+      {ending.is_current ? 'You will be signed out here.' : `Whoever works on ${deviceOf(ending.user_agent)} is signed out at once.`}
+    </ConfirmDialog>
+  )
+}
+
+/** After a failure, the list tells whether only the answer was lost. */
+async function end(path: string, sessions: Sessions, isDone: (left: readonly LiveSession[]) => boolean) {
+  const failure = await call('DELETE', path).then(
+    () => null,
+    (error: Error) => error,
+  )
+  const shown = sessions.refetch()
+  if (failure) {
+    const left = await live().catch(() => null)
+    if (!left) throw new Error(`${failure.message} It is not known whether this was done.`)
+    if (!isDone(left)) throw failure
+  }
+  await shown
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { call } from '../../data/call.ts'
-import { callOnce } from '../../data/call-once.ts'
 import { signOut } from '../../data/session.ts'
 import { useAction } from '../../data/use-records.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -48,7 +47,7 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
 }
 
 function Link({ url, appointment, onRevoke }: { url: string; appointment: Appointment; onRevoke(): void }) {
-  const send = useAction(() => callOnce('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
+  const send = useAction((_: undefined, once) => once('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
   const mail = useBusy(async () => {
     await send.mutateAsync(undefined)
     toast(`Link sent to ${appointment.email}`)

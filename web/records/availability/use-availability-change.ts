@@ -2,7 +2,6 @@ import { availableTime, blockedTime } from '../../../contract/availability.ts'
 import type { AvailabilityChange } from '../../../contract/availability-change.ts'
 import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
-import { callOnce } from '../../data/call-once.ts'
 import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../places/location.ts'
@@ -18,8 +17,8 @@ export function useAvailabilityChange(location: Location) {
   const { save: begun, differences } = useEdit(liveScanVendor, location.id)
   const { saveWith, ...stranded } = useStranded()
   const patch = useAction(
-    ({ change, etag }: { change: AvailabilityChange; etag: string | null }) =>
-      callOnce('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
+    ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
+      once('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
     liveScanVendor,
     availableTime,
     blockedTime,

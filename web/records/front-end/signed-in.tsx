@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { forgetTries } from '../../data/call-once.ts'
 import type { Session } from '../../data/session.ts'
-import { whenTriesEnd } from '../../ui/tries-end.ts'
 import type { FrontEnd } from './front-end.ts'
 
 const SessionWatch = lazy(() => import('../sign-in/session-watch.tsx'))
@@ -9,7 +7,6 @@ const LeaveQuestion = lazy(() => import('../../ui/leave-question.tsx'))
 
 /** The front end that is meant for somebody, or what the account has to do first; with an eye on the session's end and on what is not saved. */
 export async function signedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
-  whenTriesEnd(forgetTries)
   const frontEnd = session.due ? (await import('../account/due-front-end.tsx')).dueFrontEnd : await meant()
   const { Frame } = frontEnd
   return {

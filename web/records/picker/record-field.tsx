@@ -9,6 +9,7 @@ type Props = {
   filters?: Query
   placeholder?: string
   required?: boolean
+  description?: ReactNode
   /** What a form's `controlled` gives. */
   name: string
   id: string

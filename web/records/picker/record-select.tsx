@@ -21,6 +21,7 @@ type Props = {
   name?: string
   id?: string
   error?: ReactNode
+  description?: ReactNode
 }
 
 /** One record of a kind that may have thousands: the first twenty that fit what is typed. */
