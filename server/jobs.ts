@@ -1,6 +1,6 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { forgetNames } from './applicants/forget-names.ts'
+import { countNames, forgetNames } from './applicants/forget-names.ts'
 import { purge } from './applicants/remove-applicant.ts'
 import { type MailJob, mailAppointment } from './booking/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './booking/illegible-mail.ts'
@@ -47,6 +47,7 @@ type Tasks = {
   recover_payments(): Promise<void>
   reconcile_payments(): Promise<void>
   clean_up(): Promise<void>
+  count_names(): Promise<void>
   forget_names(): Promise<void>
   seal_audit(): Promise<void>
   anchor_audit(): Promise<void>
@@ -61,6 +62,7 @@ const CRON = [
   '20 3 * * * reconcile_payments',
   '*/5 * * * * remind',
   '*/10 * * * * clean_up',
+  '*/10 * * * * count_names',
   '30 3 * * * forget_names',
   '40 3 * * * lock_idle_accounts',
   '* * * * * seal_audit',
@@ -108,6 +110,7 @@ export function tasksOf(services: Services): Tasks {
     recover_payments: () => recoverPayments(services),
     reconcile_payments: () => reconcilePayments(services),
     clean_up: () => cleanUp(services),
+    count_names: () => countNames(services),
     forget_names: () => forgetNames(services),
     seal_audit: async () => void (await sealAudit(database)),
     anchor_audit: async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../test-desk.ts'
-import { forgetNames } from './forget-names.ts'
+import { countNames, forgetNames } from './forget-names.ts'
 import { purge } from './remove-applicant.ts'
 
 /* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
@@ -26,6 +26,22 @@ const names = async () => {
       array(select distinct first_name from applicant where removed_at is null order by first_name) as "borneFirsts",
       array(select distinct last_name from applicant where removed_at is null order by last_name) as "borneLasts"`)
   return row as NonNullable<typeof row>
+}
+/** How many a list says that it finds, against whom a plain reading finds: people are counted with their names, and not looked at. */
+async function wrongCounts(): Promise<string[]> {
+  const wrong: string[] = []
+  for (const text of ['an', 'an ', 'li', 'abb', 'cruz', 'brien', 'zhu', 'Zhu', 'jos', 'a', 'ana', 'bot', 'broken', 'reborn', 'remove']) {
+    const { body } = await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200`, { who: 'staff' })
+    const pages = [body]
+    while (pages.at(-1).next !== null)
+      pages.push(
+        (await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200&cursor=${pages.at(-1).next}`, { who: 'staff' }))
+          .body,
+      )
+    const found = pages.reduce((all, page) => all + page.results.length, 0)
+    if (body.count !== found) wrong.push(`${text}: counts ${body.count}, finds ${found}`)
+  }
+  return wrong
 }
 const add = (first_name: string, last_name: string) =>
   desk.call('POST', 'applicants', {
@@ -75,6 +91,7 @@ test('what adds, renames and removes people of the same names at once, while nam
   await Promise.all(Array.from({ length: WRITERS }, writer))
   over = true
   await forgetting
+  expect(await wrongCounts()).toEqual([])
   expect([...answers].sort()).toEqual([200, 201])
   const during = await names()
   expect(during.firsts).toEqual(expect.arrayContaining(during.borneFirsts))
@@ -82,6 +99,70 @@ test('what adds, renames and removes people of the same names at once, while nam
   await forgetNames(desk.services)
   const { firsts, lasts, borneFirsts, borneLasts } = await names()
   expect([firsts, lasts]).toEqual([borneFirsts, borneLasts])
+  expect(await wrongCounts()).toEqual([])
+  const { moved, missing } = (await desk.database.one<{ moved: number; missing: number }>(sql`
+    select (select count(*) from applicant_moved) as moved,
+      (select count(*) from applicant where removed_at is null) - (select sum(bearers) from applicant_last_name)::bigint as missing`)) as never
+  expect({ moved, missing }).toEqual({ moved: 0, missing: 0 })
+})
+
+test('who comes, is renamed, removed, brought back or deleted after names were counted is counted on top, before and after the next time', async () => {
+  await countNames(desk.services)
+  const [one, other, third, fourth] = (
+    await desk.database.rows<{ id: number }>(
+      sql`select id from applicant where removed_at is null and last_name in ('Abbot', 'Zhu') order by id limit 4`,
+    )
+  ).map(({ id }) => id)
+  const steps = [
+    sql`update applicant set last_name = 'Reborn' where id = ${one}`,
+    sql`update applicant set first_name = 'Reborn' where id = ${other}`,
+    sql`update applicant set removed_at = now() where id = ${third}`,
+    sql`update applicant set removed_at = null where id = ${third}`,
+    sql`update applicant set removed_at = now(), last_name = 'Removed' where id = ${one}`,
+    sql`update applicant set last_name = 'Zhu' where id = ${one}`,
+    sql`update applicant set removed_at = null where id = ${one}`,
+    sql`delete from applicant where id = ${fourth}`,
+  ]
+  await desk.database.run(sql`delete from applicant_history where applicant = ${fourth}`)
+  for (const step of steps) {
+    await desk.database.run(step)
+    expect(await wrongCounts(), step.text).toEqual([])
+  }
+  for (const [first_name, last_name] of [
+    ['Reborn', 'Reborn'],
+    ['Ana', 'Reborn'],
+  ] as const)
+    expect((await add(first_name, last_name)).status).toBe(201)
+  expect(await wrongCounts()).toEqual([])
+  await countNames(desk.services)
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('whose number was given out before the count and who is written after it is counted: the count waits for him, but not for ever', async () => {
+  const writer = await desk.database.pool.connect()
+  const upto = async () => (await desk.database.one<{ upto: number }>(sql`select upto from applicant_counted`))?.upto as number
+  try {
+    await writer.query('begin')
+    const { rows } = await writer.query(`select nextval('applicant_id_seq') as id`)
+    expect((await add('Reborn', 'Later')).status).toBe(201)
+    const before = await upto()
+    // He takes longer than anybody waits.
+    await countNames(desk.services)
+    expect(await upto()).toBe(before)
+    const counting = countNames(desk.services)
+    await writer.query(
+      `insert into applicant (id, employer, record_key, first_name, last_name, email, phone) overriding system value
+       values ($1, $2, gen_random_uuid(), 'Reborn', 'Slow', 's@b.example', '3055550100')`,
+      [rows[0].id, employer],
+    )
+    await writer.query('commit')
+    await counting
+    expect(await upto()).toBeGreaterThan(Number(rows[0].id))
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
+  expect(await wrongCounts()).toEqual([])
 })
 
 test('a name that somebody takes at the very moment in which it is forgotten stays: forgetting waits for who writes', async () => {

@@ -6,6 +6,8 @@ import type { Ways } from '../platform/ways.ts'
 const SHORTEST_PART = 3
 /** Of more people than these it is quicker to read some that are in order than to sort them all. */
 const MANY = 1_000
+/** So many bear a common name. */
+const COMMON = 100
 /** Two names of a hundred letters, each with an accent of its own, and the space. */
 const LONGEST_NAME = 401
 
@@ -51,6 +53,7 @@ export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { o
       given: once.given,
       found: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
       firsts: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
+      ...(ordered.length === COLUMNS.length && { known: (most) => knownToBear(given(0), given(1), t, most) }),
     },
     orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
   }
@@ -77,14 +80,16 @@ const lookedUp: Names = (column, condition) => sql`select n.name from applicant_
 
 /** The same, for a statement that asks several times. */
 function lookedUpOnce(): { given: Sql[]; names: Names } {
-  const given: Sql[] = []
+  const all: Sql[] = []
   const names: Names = (column, condition) => {
-    const name = raw(`given_names_${given.length}`)
-    given.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
+    const name = given(all.length)
+    all.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
     return sql`select n.name from ${name} n`
   }
-  return { given, names }
+  return { given: all, names }
 }
+
+const given = (at: number): Sql => raw(`given_names_${at}`)
 
 /**
  * Whether one of the names that there are, `n`, is like a pattern. They are kept in plain and in small letters: comparing those is quick.
@@ -113,12 +118,40 @@ const inOne = (column: Column, names: Sql): Part => ({
 
 /** The commonest names first: whoever only counts has soon counted enough, and the thousands of rare ones need no order. */
 const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
-  [sql`where n.bearers > 0 order by n.bearers desc`, sql`where n.bearers = 0`].map(
+  [sql`where n.bearers >= ${COMMON} order by n.bearers desc`, sql`where n.bearers < ${COMMON}`].map(
     (some) => sql`
   select 1 from (${names} ${some}) n
   cross join lateral (select from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
                       order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`,
   )
+
+/**
+ * How many bear one of some first or of some last names, read from beside the names (`0024-counted-names.sql`); only who came or moved
+ * since a job last counted is looked at, and, where both are less than `most`, at who has such a
+ * first name.
+ */
+const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
+  select case
+    when k.firsts >= ${most} or k.lasts >= ${most} then ${most}
+    when k.firsts = 0 or k.lasts = 0 then least(k.firsts + k.lasts, ${most})
+    else least(k.lasts + (
+      select count(*) from ${firsts} n
+      cross join lateral (select from applicant ${t} where ${t}.first_name = n.name and ${t}.removed_at is null
+                            and not ${t}.last_name in (select l.name from ${lasts} l)
+                          order by ${join(ORDERS.first_name.map((next) => sql`${t}.${raw(next)}`))}) t), ${most}) end as found_count
+  from (
+    select (select coalesce(sum(n.bearers), 0) from ${firsts} n)
+        + coalesce(sum(m.by) filter (where m.first_name in (select n.name from ${firsts} n)), 0) as firsts,
+      (select coalesce(sum(n.bearers), 0) from ${lasts} n)
+        + coalesce(sum(m.by) filter (where m.last_name in (select n.name from ${lasts} n)), 0) as lasts
+    from (${SINCE}) m) k`
+
+/** Whom `bearers` does not count yet. That no number is above the highest tells a planner that they are few. */
+const SINCE = sql`
+  select a.first_name, a.last_name, 1 as by from applicant a
+  where a.id > (select c.upto from applicant_counted c) and a.id <= (select max(b.id) from applicant b) and a.removed_at is null
+  union all
+  select m.first_name, m.last_name, m.by from applicant_moved m where m.applicant <= (select c.upto from applicant_counted c)`
 
 /**
  * Name after name until there are enough: those who bear one follow each other in the list. The page mostly is among those with as many

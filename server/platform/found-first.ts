@@ -49,6 +49,7 @@ export const countedUpTo = (table: Sql, narrowed: Ways, most: number): Sql =>
     : sql`with ${join(narrowed.ordered.given)} ${counting(table, narrowed, most)}`
 
 function counting(table: Sql, { each, ordered }: Ways, most: number): Sql {
+  if (ordered?.known !== undefined) return ordered.known(most)
   const found = ordered === undefined ? selected(sql`1`, table, each) : ordered.found(sql`true`)
   return sql`select count(*) as found_count from (${atMost(found, most)}) c`
 }

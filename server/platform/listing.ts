@@ -56,17 +56,19 @@ export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, 
   const way = Object.keys(resource.foundIn?.ways ?? {}).find((name) => query[name] !== undefined)
   if (way === undefined) return { each: [whole], whole }
   const { [way]: value = '', ...others } = query
-  const besides = [...seen, ...conditions(resource, sealing, { ...viewer, query: others }, rule.fields)]
+  const more = conditions(resource, sealing, { ...viewer, query: others }, rule.fields)
+  const besides = [...seen, ...more]
   const { each, whole: fits, ordered } = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
+  const isAlone = rule.rows === every && more.length === 0
   return {
     each: each.map((one) => all([...besides, one])),
     whole: all([...besides, fits]),
-    ...(ordered && { ordered: withAll(besides, ordered) }),
+    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, known: undefined }) }),
   }
 }
 
-const withAll = (conditions: readonly Sql[], { given, found, firsts }: Ordered): Ordered => ({
-  given,
+const withAll = (conditions: readonly Sql[], { found, firsts, ...ordered }: Ordered): Ordered => ({
+  ...ordered,
   found: (more) => found(all([...conditions, more])),
   firsts: (more, limit) => firsts(all([...conditions, more]), limit),
 })
