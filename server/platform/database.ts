@@ -136,6 +136,19 @@ export function runner(client: Client, steady: Client = client): Db {
   }
 }
 
+/** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
+export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await db.run(sql`savepoint work`)
+  try {
+    const result = await work(db)
+    await db.run(sql`release savepoint work`)
+    return result
+  } catch (error) {
+    await db.run(sql`rollback to savepoint work`)
+    throw error
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await attempt(pool, work)
