@@ -4,6 +4,7 @@ import { call } from '../../data/call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useChangeFactors } from './use-factors.ts'
@@ -42,6 +43,9 @@ export function RecoveryCodes({ left, onCodes }: Props) {
 /** The codes themselves: nothing but the button closes the dialog, since they are never shown again. */
 export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null; onClose(): void }) {
   const text = codes?.join('\n') ?? ''
+  const [held, setHeld] = useState(false)
+  // The way back does not either.
+  useUnsaved(() => codes !== null, { ask: () => setHeld(true) })
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast('Copied'),
@@ -56,6 +60,11 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
             <li key={code}>{code}</li>
           ))}
         </ul>
+        {held && (
+          <Notice kind="warning" alert>
+            The codes stay here until you say that you have kept them.
+          </Notice>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={copy}>
             Copy
