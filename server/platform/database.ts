@@ -176,10 +176,13 @@ async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** A deadlock, or a random registration number that another booking took in the same instant. */
+/** A random registration number, or a key of two calls that know nothing of each other, taken in the same instant. */
+const MET_TWICE = ['appointment_pkey', 'idempotency_key']
+
+/** A deadlock, or what another one took in the same instant. */
 function worthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '40P01' || code === '40001' || (code === '23505' && constraint === 'appointment_pkey')
+  return code === '40P01' || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
 }
 
 /**
