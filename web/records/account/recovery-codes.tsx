@@ -46,13 +46,17 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
   const [held, setHeld] = useState(false)
   // The way back does not either.
   useUnsaved(() => codes !== null, { ask: () => setHeld(true) })
+  const close = () => {
+    setHeld(false)
+    onClose()
+  }
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast('Copied'),
       () => toast('Could not be copied: please write the codes down', 'failed'),
     )
   return (
-    <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={onClose} locked>
+    <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={close} locked>
       <Stack>
         <Notice kind="warning">Keep these codes where only you find them. They are shown this once, and each works once.</Notice>
         <ul className={styles.codes} aria-label="Recovery codes">
@@ -72,7 +76,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
           <Button variant="default" onClick={() => download(text)}>
             Download
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={close}>I have kept them</Button>
         </Group>
       </Stack>
     </Dialog>
