@@ -154,6 +154,17 @@ test('an employer is made; the list of what is missing gets shorter with each st
   await checkPage(page)
   await saved()
   await missing('Applicants can book.')
+  // Locations of others are searched for; what was linked stays ticked, whatever is looked for.
+  const places = page.getByRole('region', { name: 'Fingerprint Locations' })
+  for (const linked of [true, false]) {
+    await edit('linked locations')
+    await dialog().getByLabel('Search locations').fill('downtown')
+    await dialog()
+      .getByLabel(/^Downtown/)
+      .setChecked(linked)
+    await saved()
+    await expect.poll(() => places.getByText(/^Downtown/).count()).toBe(linked ? 1 : 0)
+  }
   await expect
     .poll(() => page.getByRole('link', { name: /harbor-schools\.scheduler/ }).getAttribute('href'))
     .toBe(stage.address('harbor-schools.scheduler', ''))

@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Fragment } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import { ChecksField } from '../../ui/checks-field.tsx'
+import { RecordName } from '../../records/picker/record-name.tsx'
+import { usePlaceNames } from '../../records/picker/use-place-names.ts'
 import { NOT_YET } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
+import { RecordChecks } from '../picker/record-checks.tsx'
 import { labelled, labels } from './environment-fields.ts'
 import { contractOf, type OfKind } from './kinds.ts'
 
@@ -12,13 +13,11 @@ const linked = labelled('livescanvendors')
 
 /** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
 export function LocationsPanel({ kind, environment }: OfKind) {
-  const [editing, setEditing] = useState(false)
-  const { id, network, livescanvendors = [] } = environment
-  const all = useEveryRecord(liveScanVendor, { is_archived: false })
-  const nameOf = (lsv: unknown) => (all.data ? (all.data.find((each) => each.id === lsv)?.name ?? 'An archived location') : NOT_YET)
-  const names = (ids: unknown) => (Array.isArray(ids) ? ids.map(nameOf).join(', ') : '')
-  const ofNetwork = all.data?.filter((each) => each.network === network) ?? []
-  const offered = all.data?.filter((each) => each.network !== network || livescanvendors.includes(each.id)) ?? []
+  const { id, network = null, livescanvendors = [] } = environment
+  const ofNetwork = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== null })
+  const linkedNames = usePlaceNames(livescanvendors.map((lsv) => ({ id: lsv, lsv })))
+  const begun = livescanvendors.map((lsv) => ({ value: lsv, label: linkedNames.get(lsv) ?? NOT_YET }))
+  const offeredAnyway = ofNetwork.data?.map((each) => each.id).filter((lsv) => !livescanvendors.includes(lsv)) ?? []
   return (
     <FieldsPanel
       title="Fingerprint Locations"
@@ -29,24 +28,37 @@ export function LocationsPanel({ kind, environment }: OfKind) {
       facts={[
         {
           name: 'Of its network',
-          value: all.data ? ofNetwork.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET,
+          value:
+            network === null
+              ? null
+              : ofNetwork.data
+                ? ofNetwork.data.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null
+                : NOT_YET,
         },
-        { name: labels.livescanvendors ?? '', value: names(livescanvendors) || null },
+        { name: labels.livescanvendors ?? '', value: livescanvendors.length > 0 ? names(livescanvendors) : null },
       ]}
       told={(_name, value) => names(value)}
-      onEdit={() => setEditing(true)}
     >
-      {({ controlled }) =>
-        editing && offered.length === 0 ? (
-          <Text>There is no location outside of its network.</Text>
-        ) : (
-          <ChecksField
-            label={labels.livescanvendors}
-            options={offered.map((each) => ({ value: each.id, label: each.public ? each.name : `${each.name} (hidden)` }))}
-            {...(controlled('livescanvendors') as { value: number[]; onChange(value: number[]): void; error?: string })}
-          />
-        )
-      }
+      {({ controlled }) => (
+        <RecordChecks
+          label={labels.livescanvendors ?? ''}
+          many="locations"
+          record={liveScanVendor}
+          filters={{ is_archived: false }}
+          without={offeredAnyway}
+          begun={begun}
+          {...(controlled('livescanvendors') as { value: number[]; onChange(value: number[]): void; error?: string })}
+        />
+      )}
     </FieldsPanel>
   )
 }
+
+const names = (ids: unknown) =>
+  Array.isArray(ids) &&
+  ids.map((lsv: number, at) => (
+    <Fragment key={lsv}>
+      {at > 0 && ', '}
+      <RecordName record={liveScanVendor} id={lsv} />
+    </Fragment>
+  ))
