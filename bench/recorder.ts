@@ -6,38 +6,18 @@ export type Statement = { text: string; values: unknown[]; made: number | null }
 /** The statements of one call, in order; those of a transaction lie between begin and commit. */
 export type Recording = Statement[]
 
-/** A database that also writes down what is asked of it. */
+/** A database that also writes down what is asked of it. A transaction's statements stay together, as they were run. */
 export function recording(database: Database): { database: Database; take(): Recording } {
   let taken: Recording = []
-  const watched = (db: Db): Db => {
-    const rows = async <T>(statement: Sql, plan?: Plan) => {
-      const found = await db.rows<T>(statement, plan)
-      note(statement.text, statement.values, found)
-      return found
-    }
-    return {
-      rows,
-      one: async <T>(statement: Sql) => (await rows<T>(statement))[0],
-      run: async (statement) => {
-        const count = await db.run(statement)
-        note(statement.text, statement.values, [])
-        return count
-      },
-    }
-  }
-  const note = (text: string, values: unknown[], found: unknown[]) => {
-    const made = (found[0] as { id?: unknown } | undefined)?.id
-    taken.push({ text, values: values.map(sendable), made: typeof made === 'number' ? made : null })
-  }
   return {
     database: {
       ...database,
-      ...watched(database),
-      quick: watched(database.quick),
+      ...watched(database, (statement) => taken.push(statement)),
+      quick: watched(database.quick, (statement) => taken.push(statement)),
       transaction: async (work) => {
-        taken.push({ text: 'begin', values: [], made: null })
-        const result = await database.transaction((db) => work(watched(db)))
-        taken.push({ text: 'commit', values: [], made: null })
+        const own: Recording = [{ text: 'begin', values: [], made: null }]
+        const result = await database.transaction((db) => work(watched(db, (statement) => own.push(statement))))
+        taken.push(...own, { text: 'commit', values: [], made: null })
         return result
       },
     },
@@ -45,6 +25,27 @@ export function recording(database: Database): { database: Database; take(): Rec
       const all = taken
       taken = []
       return all
+    },
+  }
+}
+
+function watched(db: Db, keep: (statement: Statement) => void): Db {
+  const note = (text: string, values: unknown[], found: unknown[]) => {
+    const made = (found[0] as { id?: unknown } | undefined)?.id
+    keep({ text, values: values.map(sendable), made: typeof made === 'number' ? made : null })
+  }
+  const rows = async <T>(statement: Sql, plan?: Plan) => {
+    const found = await db.rows<T>(statement, plan)
+    note(statement.text, statement.values, found)
+    return found
+  }
+  return {
+    rows,
+    one: async <T>(statement: Sql) => (await rows<T>(statement))[0],
+    run: async (statement) => {
+      const count = await db.run(statement)
+      note(statement.text, statement.values, [])
+      return count
     },
   }
 }

@@ -1,46 +1,59 @@
+import type { FastifyInstance } from 'fastify'
 import { wizardPerson } from '../server/test-wizard-person.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { buildWorld, type World } from './world.ts'
 
-const CONNECTIONS = 20
+const POOL = 20
 const PLACES = 50
+/** Somebody books at each place at any time. */
+const APPLICANTS = PLACES
 const DAYS = 4
 const STATIONS = 2
 
-/** Bookings over 50 locations: against their own statements run bare, COMMIT included. */
+/**
+ * Bookings over 50 locations: against their own statements run bare, COMMIT included; of each call made alone, and told beside it, of the
+ * rounds in which calls that come at the same time share theirs.
+ */
 export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const template = await makeDatabase(bench, 'schedule_template')
-  const world = await within(template, buildWorld)
-  const [booked, replayed, recordedOn] = [
-    await makeDatabase(bench, 'schedule_booked', 'schedule_template'),
-    await makeDatabase(bench, 'schedule_replayed', 'schedule_template'),
-    await makeDatabase(bench, 'schedule_recorded', 'schedule_template'),
+  const bodies = bodiesOf(await within(template, buildWorld))
+  const [alone, together] = [await recordBookings(bench, bodies, 1), await recordBookings(bench, bodies, APPLICANTS)]
+  const bare = await runBare(bench, await copyOf(bench, 'alone'), alone, POOL)
+  const rounds = APPLICANTS * (await runBare(bench, await copyOf(bench, 'together'), together, POOL))
+  const { perSecond, statuses } = await withServer(await copyOf(bench, 'booked'), (port) =>
+    load({ port, connections: APPLICANTS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }),
+  )
+  const name = 'bookings over 50 locations'
+  return [
+    row(name, perSecond, 'its own SQL bare', bare, 0.5, `${alone[0]?.length} statements a booking, answers ${JSON.stringify(statuses)}`),
+    row(
+      name,
+      perSecond,
+      'the SQL of its rounds bare',
+      rounds,
+      0,
+      `${APPLICANTS} applicants at once share ${together[1]?.length} statements`,
+    ),
+    row(name, perSecond, '600 a second', 600, 1),
   ]
-  const bodies = bodiesOf(world)
-  const recorded = await record(recordedOn, async (app, take) => {
+}
+
+const copyOf = (bench: Bench, name: string) => makeDatabase(bench, `schedule_${name}`, 'schedule_template')
+
+/** The statements of all bookings, so many asked for at once. */
+const recordBookings = async (bench: Bench, bodies: readonly string[], atOnce: number) =>
+  record(await copyOf(bench, `recorded_${atOnce}`), async (app, take) => {
     take()
-    for (const [index, payload] of bodies.entries()) {
-      await app.inject({
-        method: 'POST',
-        url: '/api/appointments/schedule',
-        payload: JSON.parse(payload),
-        headers: { 'idempotency-key': `r${index}` },
-      })
+    for (let first = 0; first < bodies.length; first += atOnce) {
+      await Promise.all(bodies.slice(first, first + atOnce).map((body, index) => book(app, body, `r${first + index}`)))
       take()
     }
   })
-  const bare = await runBare(bench, replayed, recorded, CONNECTIONS)
-  const { perSecond, statuses } = await withServer(booked, (port) =>
-    load({ port, connections: CONNECTIONS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }),
-  )
-  const note = `${recorded[0]?.length} statements a booking, answers ${JSON.stringify(statuses)}`
-  return [
-    row('bookings over 50 locations', perSecond, 'its own SQL bare', bare, 0.5, note),
-    row('bookings over 50 locations', perSecond, '600 a second', 600, 1),
-  ]
-}
+
+const book = (app: FastifyInstance, body: string, key: string) =>
+  app.inject({ method: 'POST', url: '/api/appointments/schedule', payload: JSON.parse(body), headers: { 'idempotency-key': key } })
 
 /** A body for each slot of some days at 50 locations, neighbours at different locations. */
 export function bodiesOf({ network, lsvs, types, date }: World): string[] {

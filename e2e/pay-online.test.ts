@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loseAnswer } from './account.ts'
 import {
   checkBothAsItStands,
   checkInBoth,
@@ -248,12 +249,16 @@ test('a superuser gives a payment back on the record: why, and with the own pass
     .waitFor()
   await expect.poll(() => dialog.getByLabel('Reason').inputValue()).toBe('Double booking')
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
+  await loseAnswer(page, '**/api/paymenttransactions/*/refund')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  // Behind the dialog it is under way already; the dialog stays and says that nothing was heard, and is told the second time.
+  await panel.getByText('Being refunded').waitFor()
+  await dialog.getByText('We could not reach the server.').waitFor()
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await panel.getByText('Being refunded').waitFor()
+  await page.getByRole('status').getByText('The refund is on its way').waitFor()
   await panel.getByText('Double booking').waitFor()
   await stage.work()
-  await page.reload()
   await panel.getByText('Refunded', { exact: true }).waitFor()
   await expect.poll(() => panel.getByRole('button', { name: 'Refund $52.50' }).count()).toBe(0)
   await checkPage(page)

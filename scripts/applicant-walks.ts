@@ -84,6 +84,14 @@ export const paying: Walk = async (page, product, shot) => {
   await shot('cancelling')
 }
 
+/** Somebody books at Lakeside and pays by card, up to the confirmation. */
+export async function payOnline(page: Page, product: Product, who: string) {
+  await asFarAsWaivers(page, product, 'Pay Online', who)
+  for (let signed = 0; signed < 2; signed += 1) await signByName(page)
+  await title(page, 'Payment')
+  await pay(page, '4242424242424242')
+}
+
 /** As far as the first waiver of Lakeside. */
 async function asFarAsWaivers(page: Page, product: Product, payment: string, who: string) {
   await page.goto(product.address('lakeside.scheduler'))

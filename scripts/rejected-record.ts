@@ -1,3 +1,4 @@
+import { asSuperuser } from './as-superuser.ts'
 import type { Product } from './product.ts'
 
 type Row = { id: number; applicant: number; last_name: string; email: string; mode: string }
@@ -5,7 +6,7 @@ type Environment = { id: number; applicant_subdomain: string | null }
 
 /** An applicant of the demonstration data whose prints are rejected now: the host to go to, and what the look-up asks, by its labels. */
 export async function rejectedRecord(product: Product, nth: number) {
-  const call = await signedIn(product)
+  const call = await asSuperuser(product)
   const { results } = await call<{ results: Row[] }>('GET', 'appointments?status=COMPLETED&limit=50')
   const [networks, employers] = await Promise.all(
     ['networks', 'employers'].map((path) => call<{ results: Environment[] }>('GET', path).then((page) => page.results)),
@@ -21,20 +22,4 @@ export async function rejectedRecord(product: Product, nth: number) {
     return { host, 'Registration number': String(row.id), 'Last name': row.last_name, Email: row.email }
   }
   throw new Error('The demonstration data has nobody whose prints could be rejected')
-}
-
-/** Calls as the superuser of the demonstration data. */
-async function signedIn({ address }: Product) {
-  let token: string | null = null
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(address('', `/api/${path}`).replace('localhost', '127.0.0.1'), {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json() as Promise<T>
-  }
-  token = (await call<{ token: string }>('POST', 'auth/token/', { username: 'admin', password: 'bims-demo-password' })).token
-  return call
 }

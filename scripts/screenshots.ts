@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { applicant, paying, returning, signing, transfer } from './applicant-walks.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { money } from './money-walk.ts'
 import { type Product, startProduct } from './product.ts'
 import { smallPng } from './small-png.ts'
 import { casework, manage, ownAccount } from './staff-dialogs.ts'
@@ -21,7 +22,7 @@ const SETTLE_MS = 300
 const REST_MS = 500
 const LOOK_MS = 50
 
-/** All of them, or those that are named: `npm run screenshots -- transfer`. */
+/** All of them, or those that are named, a walk or a picture of one: `npm run screenshots -- transfer manage-logo`. */
 const WALKS: Readonly<Record<string, Walk>> = {
   applicant,
   signing,
@@ -32,18 +33,20 @@ const WALKS: Readonly<Record<string, Walk>> = {
   network,
   staff,
   casework,
+  money,
   manage,
   account: ownAccount,
 }
 const named = process.argv.slice(2)
-const wanted = Object.entries(WALKS).filter(([name]) => named.length === 0 || named.includes(name))
+const isWanted = (walk: string, screen: string) => named.length === 0 || named.includes(walk) || named.includes(`${walk}-${screen}`)
+const wanted = Object.entries(WALKS).filter(([walk]) => isWanted(walk, '') || named.some((name) => name.startsWith(`${walk}-`)))
 
 const product = await startProduct()
 const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: chromiumArguments() })
 try {
   mkdirSync(FOLDER, { recursive: true })
-  const whose = (file: string) => wanted.some(([name]) => file.startsWith(`${name}-`))
-  for (const file of readdirSync(FOLDER)) if (named.length === 0 || whose(file)) rmSync(join(FOLDER, file))
+  const isAnew = (file: string) => wanted.some(([walk]) => isWanted(walk, '') && file.startsWith(`${walk}-`))
+  for (const file of readdirSync(FOLDER)) if (named.length === 0 || isAnew(file)) rmSync(join(FOLDER, file))
   for (const [name, walk] of wanted) for (const size of sizesOf(name)) await take(browser, product, { name, walk, size })
 } finally {
   await browser.close()
@@ -64,6 +67,7 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
   page.setDefaultTimeout(WAIT_MS)
   const rested = resting(page)
   await walk(page, product, async (screen) => {
+    if (!isWanted(name, screen)) return
     const file = `${name}-${screen}-${size}.png`
     await rested()
     const picture = smallPng(await picturing(page))

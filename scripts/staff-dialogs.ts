@@ -1,11 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { asSuperuser } from './as-superuser.ts'
 import { PASSWORD, signIn, title, type Walk } from './walks.ts'
 
 type Shot = (name: string) => Promise<void>
 
 /** What is asked on an applicant's record, and of searches, transfers and cards. */
-export const casework: Walk = async (page, { address }, shot) => {
+export const casework: Walk = async (page, product, shot) => {
+  const { address } = product
   await signIn(page, address('', '/login'), 'admin')
   const go = (path: string) => page.goto(address('', path))
   await go('/results?name=an')
@@ -13,6 +15,11 @@ export const casework: Walk = async (page, { address }, shot) => {
   await go('/transfers')
   await asked(page, shot, /^Approve/, 'approve-transfer')
   await asked(page, shot, /^Decline/, 'decline-transfer')
+  const call = await asSuperuser(product)
+  const person = { first_name: 'Maya', last_name: 'Oduya', email: 'maya.oduya@example.net', phone: '2195550142', employer: 1 }
+  const { id } = await call<{ id: number }>('POST', 'applicants', person)
+  await go(`/record/${id}`)
+  await asked(page, shot, 'Add home address', 'add-address')
   await go('/results?status_code=5&location=1&order=-created')
   await page.getByRole('table', { name: 'Applicants' }).getByRole('link').first().click()
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
@@ -56,7 +63,16 @@ export const manage: Walk = async (page, { address }, shot) => {
   await asked(page, shot, 'Add Status Code', 'add-status-code')
   await go('/entities')
   await chosen(page, shot, menuOf(/^Actions for/), 'Delete', 'delete-entity')
+  for (const screen of ['entities', 'vendors']) {
+    await go(`/${screen}`)
+    await menuOf(/details$/).click()
+    await shot(`${screen}-details`)
+  }
   await go('/users')
+  await menuOf(/^Actions for vendor@/).click()
+  await page.getByRole('menuitem').first().waitFor()
+  await shot('user-menu')
+  await page.keyboard.press('Escape')
   for (const [entry, name] of [
     ['Edit', 'edit-user'],
     ['Change Password', 'change-password'],
@@ -104,10 +120,30 @@ export const ownAccount: Walk = async (page, { address }, shot) => {
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await shot('recovery-codes')
   await page.getByRole('button', { name: 'I have kept them' }).click()
+  await addPasskey(page)
+  await chosen(page, shot, page.getByRole('button', { name: 'Actions for Work laptop' }), 'Rename', 'rename-passkey')
   await shot('two-step')
+  await page.getByRole('button', { name: 'Actions for Work laptop' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await shot('remove-passkey')
+  await confirm(page, 'Remove')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await shot('remove-two-step')
   await confirm(page, 'Remove')
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).waitFor()
+}
+
+/** A passkey on a device that a browser without hands may have. */
+async function addPasskey(page: Page) {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const present = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', ...present } })
+  await page.getByRole('button', { name: 'Add Passkey' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop')
+  await confirm(page, 'Continue')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 async function confirm(page: Page, button: string) {

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { openDesk } from './test-desk.ts'
+import { freePort, settingsOn } from './test-process.ts'
 
 /** Reads the server as its start does, and tells every module that was read, those of Node among them. */
 const reads = (...paths: string[]) => `
@@ -29,4 +32,21 @@ test('what only some calls need is not read at each start', async () => {
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
   // Of `fetch`: read by whoever imports node:http by name.
   expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
+})
+
+test('a server whose jobs cannot start ends and says why: it must not take bookings without mails', async () => {
+  const desk = await openDesk()
+  const { env, remove } = settingsOn(desk)
+  const noJobs = `import { registerHooks } from 'node:module'
+    const source = 'export const startJobs = () => Promise.reject(new Error("no jobs today"))'
+    registerHooks({ load: (url, context, next) =>
+      url.endsWith('/server/jobs.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context) })`
+  const started = promisify(execFile)(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(noJobs)}`, fileURLToPath(new URL('main.ts', import.meta.url))],
+    { env: { PATH: process.env.PATH, ...env, PORT: String(await freePort()) }, timeout: 20_000 },
+  )
+  await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('no jobs today') })
+  remove()
+  await desk.close()
 })

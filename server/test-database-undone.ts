@@ -1,5 +1,4 @@
-import sql from 'sql-template-tag'
-import { type Database, type Db, openDatabase, runner } from './platform/database.ts'
+import { type Database, inSavepoint, openDatabase, runner } from './platform/database.ts'
 import type { TestDatabase } from './platform/test-database.ts'
 
 /** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
@@ -31,17 +30,5 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
       client.release()
       await database.close()
     },
-  }
-}
-
-async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  await db.run(sql`savepoint work`)
-  try {
-    const result = await work(db)
-    await db.run(sql`release savepoint work`)
-    return result
-  } catch (error) {
-    await db.run(sql`rollback to savepoint work`)
-    throw error
   }
 }

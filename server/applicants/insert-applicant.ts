@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { asOne, type Db } from '../platform/database.ts'
+import { insertMany } from '../platform/insert-many.ts'
 import type { Values } from '../platform/resource.ts'
-import { insertion } from '../platform/rows.ts'
+import { newRow } from '../platform/rows.ts'
 import type { Sealing } from '../platform/sealing.ts'
 import { applicants } from './applicants.ts'
 
@@ -24,21 +25,24 @@ export type NewApplicant = {
 export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewApplicant): Promise<number> {
   const taken = await db.one<{ id: number }>(sql`select nextval('applicant_id_seq') as id`)
   const { id } = taken as { id: number }
-  await db.run(asOne(applicantWrites(sealing, id, applicant)))
+  await db.run(asOne(applicantWrites(sealing, [{ id, ...applicant }])))
   return id
 }
 
-/** What writes a new applicant whose number was taken before. */
-export const applicantWrites = (sealing: Sealing, id: number, { values, locations, home, told }: NewApplicant): Sql[] => [
-  insertion(sealing, applicants, { ...values, id }).statement,
-  ...(locations.length === 0
-    ? []
-    : [sql`insert into applicant_location (applicant, location) select ${id}::bigint, unnest(${locations}::bigint[])`]),
-  ...(home === null ? [] : [addressWrite(id, home)]),
-  sql`insert into applicant_history (applicant, event, by_user, detail)
-      values (${id}, 'CREATED', ${told.by_user}, ${JSON.stringify(told.detail ?? {})})`,
-]
-
-const addressWrite = (applicant: number, { street1, city, state, zip_code }: HomeAddress): Sql =>
-  sql`insert into address (applicant, address_type, street1, city, state, zip_code)
-      values (${applicant}, 'HOME', ${street1}, ${city}, ${state}, ${zip_code})`
+/** What writes new applicants whose numbers were taken before. */
+export function applicantWrites(sealing: Sealing, made: readonly ({ id: number } & NewApplicant)[]): Sql[] {
+  const located = made.flatMap(({ id, locations }) => locations.map((location) => ({ applicant: id, location })))
+  const homes = made.flatMap(({ id, home }) => (home === null ? [] : [{ applicant: id, address_type: 'HOME', ...home }]))
+  return [
+    ...insertMany(
+      'applicant',
+      made.map(({ id, values }) => newRow(sealing, applicants, { ...values, id })),
+    ),
+    ...insertMany('applicant_location', located),
+    ...insertMany('address', homes),
+    ...insertMany(
+      'applicant_history',
+      made.map(({ id, told }) => ({ applicant: id, event: 'CREATED', by_user: told.by_user, detail: told.detail ?? {} })),
+    ),
+  ]
+}

@@ -50,8 +50,12 @@ export const dropSlotHold: Action = action({
 })
 
 /** The hold of a wizard ends with its booking, or when it is given back. */
-export async function dropHold(db: Db, token: string | null | undefined): Promise<void> {
-  if (token) await db.run(sql`delete from slot_hold where token_hash = ${holdHash(token)}`)
+export const dropHold = (db: Db, token: string | null | undefined): Promise<void> => dropHolds(db, [token])
+
+/** The same of several wizards. */
+export async function dropHolds(db: Db, tokens: readonly (string | null | undefined)[]): Promise<void> {
+  const hashes = tokens.flatMap((token) => (token ? [holdHash(token)] : []))
+  if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
 /** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */

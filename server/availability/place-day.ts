@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
@@ -22,10 +22,10 @@ type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
   holds: [start: number, end: number][]
 }
 
-/** The time that is read, from one instant to another, and what is left out of it. */
+/** The time that is read, from one instant to another, and what is left out of it. Instants in ISO 8601, or what stands for one in the statement. */
 export type Reach = {
-  from: string
-  to: string
+  from: string | Sql
+  to: string | Sql
   /** An appointment that is to be moved, within its own time too. */
   except?: number | null
   /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
@@ -37,6 +37,7 @@ const MARGIN_MS = 14 * 3_600_000
 const DAY_MS = 86_400_000
 /** No appointment is longer. */
 const LONGEST_MS = 90 * 60_000
+const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
 
 /** The reach of whole days, both dates included. */
 export const wholeDays = (from: string, to: string): Reach => ({
@@ -46,6 +47,9 @@ export const wholeDays = (from: string, to: string): Reach => ({
 
 /** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
 export const oneSlot = (instant: number): Reach => ({ from: isoOf(instant), to: isoOf(instant + LONGEST_MS) })
+
+/** The same of the slot that stands in the statement as `asked.at`. */
+const SLOT_AT: Reach = { from: sql`asked.at`, to: sql`(asked.at + ${LONGEST})` }
 
 /**
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
@@ -59,6 +63,15 @@ export async function readPlaceDays(db: Db, lsv: number, reach: Reach, condition
 /** The same for many LSVs at once, by id. */
 export async function readPlaces(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, PlaceDays>> {
   const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
+  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+}
+
+/** What decides one slot at each of many LSVs, by id; an LSV stands in `slots` once. Instants in epoch ms. */
+export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, PlaceDays>> {
+  const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
+  const rows = await db.rows<Row>(sql`
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) asked(lsv bigint, at timestamptz) on asked.lsv = t.id
+    where t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, placeOf(row)]))
 }
 
@@ -77,7 +90,8 @@ function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
          from appointment a where a.lsv = t.id and a.status in ('PENDING', 'SCHEDULED') and not a.walk_in
-          and a.date_time > ${isoOf(Date.parse(from) - LONGEST_MS)}::timestamptz and a.date_time < ${finish} and a.id is distinct from ${except}) as taken,
+          and a.date_time > ${begin} - ${LONGEST} and a.date_time < ${finish}
+          and tstzrange(a.date_time, a.ends_at) && tstzrange(${begin}, ${finish}) and a.id is distinct from ${except}) as taken,
       ${held} as holds
     from live_scan_vendor t`
 }

@@ -3,7 +3,7 @@ import type { MailKind } from '../../contract/mail-wording.ts'
 import { USUAL, type Wording, wordingFor } from '../environments/mail-wordings.ts'
 import type { Db } from '../platform/database.ts'
 import type { Services } from '../platform/http.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJob, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail.ts'
 import { type Line, written } from '../platform/mail-lines.ts'
 import { appointmentTexts } from './appointment-texts.ts'
@@ -21,6 +21,14 @@ export type MailJob = { appointment: number; event: MailedEvent; date_time?: str
 /** Asks for the mail in the transaction of what it tells. */
 export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
   addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
+
+/** Asks for the mails of several bookings. */
+export const tellBooked = (db: Db, appointments: readonly number[]) =>
+  addJobs(
+    db,
+    'appointment_mail',
+    appointments.map((appointment) => ({ appointment, event: 'BOOKED' }) satisfies MailJob),
+  )
 
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {

@@ -13,6 +13,7 @@ import { T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Resource } from '../platform/resource.ts'
+import { together } from '../platform/together.ts'
 
 /** An employer or network as a booking needs to know it. */
 export type Environment = {
@@ -44,39 +45,79 @@ export async function readEnvironment(
   { employer, network }: { employer?: number | null; network?: number | null },
 ): Promise<Environment> {
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
-  const found = await db.one<Omit<Environment, 'is_employer'>>(sql`
+  const [found] = await together<Omit<Environment, 'is_employer'>>(
+    db,
+    sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,
            payment_options, bookings_per_hour, refund_until_start, ${employer == null ? sql`applicant_subdomain` : ownOrNetworks} as subdomain
-    from ${raw(table as string)} where id = ${id} and removed_at is null and not is_archived`)
+    from ${raw(table as string)} where id = ${id} and removed_at is null and not is_archived`,
+  )
   if (found === undefined) throw invalid({ [table as string]: 'Not found' })
   return { ...found, is_employer: employer != null }
 }
 
 const ownOrNetworks = sql`coalesce(applicant_subdomain, (select n.applicant_subdomain from network n where n.id = employer.network))`
 
-/**
- * LSV, type, location, vendor and the disclaimers that are shown, in one statement. The conditions are those of the records' own public
- * access.
- */
-export async function readWishes(db: Db, { display_disclaimer }: Environment, viewer: Viewer, body: ScheduleNew): Promise<Wishes> {
-  const found = await db.one<Wishes>(sql`
-    select exists(select from live_scan_vendor t where t.id = ${body.lsv} and ${visible(liveScanVendors, viewer)}) as published,
-      (select json_build_object('pricing', t.pricing, 'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)
-         from applicant_type t where t.id = ${body.applicantType} and t.lsv = ${body.lsv} and ${visible(applicantTypes, viewer)}) as type,
-      ${known(locations, body.location, viewer)} as location_known,
-      ${known(vendors, body.vendor, viewer)} as vendor_known,
-      ${display_disclaimer ? shownDisclaimers(viewer, body) : sql`'[]'::json`} as disclaimers`)
-  return found as Wishes
+/** Who wishes something of which environment. */
+type Wishing = { environment: Environment; viewer: Viewer; body: ScheduleNew }
+
+/** What each wishes: a statement for each environment, whatever the number of those who wish something of it. */
+export async function readWishes(db: Db, wishing: readonly Wishing[]): Promise<Wishes[]> {
+  const groups = [...Map.groupBy(wishing, ({ viewer }) => JSON.stringify(viewer.query)).values()]
+  const found = await Promise.all(groups.map(async (group) => [group, await readShown(db, group)] as const))
+  const shownTo = new Map(found.flatMap(([group, shown]) => group.map((one) => [one, shown] as const)))
+  return wishing.map((one) => wishesOf(shownTo.get(one) as Shown, one))
 }
 
-const shownDisclaimers = (viewer: Viewer, { disclaimer_language }: ScheduleNew): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
-    case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]')
+/** Of all that is wished for of one environment, what its public may read. */
+type Shown = {
+  lsvs: number[]
+  types: { id: number; lsv: number; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]
+  locations: number[]
+  vendors: number[]
+  disclaimers: { id: number; edition: number; spanish: boolean }[]
+}
+
+/** LSVs, types, locations, vendors and the disclaimers that are shown, in one statement. The conditions are those of the records' own public access. */
+async function readShown(db: Db, group: readonly Wishing[]): Promise<Shown> {
+  const [{ environment, viewer }] = group as readonly [Wishing, ...Wishing[]]
+  const bodies = group.map(({ body }) => body)
+  const found = await db.one<Shown>(sql`
+    select ${seen(liveScanVendors, viewer, idsOf(bodies.map(({ lsv }) => lsv)))} as lsvs,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'lsv', t.lsv, 'pricing', t.pricing, 'prompt_location', t.prompt_location,
+         'prompt_vendor', t.prompt_vendor)), '[]')
+       from applicant_type t where t.id = any(${idsOf(bodies.map(({ applicantType }) => applicantType))}::bigint[]) and ${visible(applicantTypes, viewer)}) as types,
+      ${seen(locations, viewer, idsOf(bodies.map(({ location }) => location)))} as locations,
+      ${seen(vendors, viewer, idsOf(bodies.map(({ vendor }) => vendor)))} as vendors,
+      ${environment.display_disclaimer ? shownDisclaimers(viewer) : sql`'[]'::json`} as disclaimers`)
+  return found as Shown
+}
+
+const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id != null))]
+
+/** Nothing is looked up where nothing was sent. */
+const seen = (resource: Resource, viewer: Viewer, ids: readonly number[]): Sql =>
+  ids.length === 0
+    ? sql`'{}'::bigint[]`
+    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${visible(resource, viewer)})`
+
+const shownDisclaimers = (viewer: Viewer): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')
   from disclaimer t where t.flow = 'new' and ${visible(disclaimers, viewer)})`
 
-/** An id that was not sent has no place in the statement: else PostgreSQL would plan it anew each time, to save the empty look-up. */
-const known = (resource: Resource, id: number | null | undefined, viewer: Viewer): Sql =>
-  id == null ? sql`false` : sql`exists(select from ${raw(resource.table)} t where t.id = ${id} and ${visible(resource, viewer)})`
+function wishesOf(shown: Shown, { body }: Wishing): Wishes {
+  return {
+    published: shown.lsvs.includes(body.lsv),
+    type: shown.types.find(({ id, lsv }) => id === body.applicantType && lsv === body.lsv) ?? null,
+    location_known: body.location != null && shown.locations.includes(body.location),
+    vendor_known: body.vendor != null && shown.vendors.includes(body.vendor),
+    disclaimers: shown.disclaimers.map(({ id, edition, spanish }) => ({
+      id,
+      edition,
+      language: spanish ? (body.disclaimer_language ?? 'en') : 'en',
+    })),
+  }
+}
 
 const visible = (resource: Resource, viewer: Viewer): Sql => {
   const rule = resource.access.public.list

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
 import { asOne, type Db } from '../platform/database.ts'
+import { insertMany } from '../platform/insert-many.ts'
 import { timing } from './slot-taking.ts'
 
 /** A booking as it is written. `price` in cents. A walk-in has no station. */
@@ -28,6 +29,9 @@ export type NewAppointment = {
   unpaid?: boolean
 }
 
+/** The same with its registration number. */
+type Made = { id: number } & NewAppointment
+
 /** What happened to an appointment, for its history. */
 export type AppointmentEvent =
   | 'BOOKED'
@@ -46,30 +50,41 @@ export type AppointmentEvent =
 /** Writes the appointment and its first history row, and gives the registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
-  await slotGuard(() => db.run(asOne(appointmentWrites(id, made))))
+  await slotGuard(() => db.run(asOne(appointmentWrites([{ id, ...made }]))))
   return id
 }
 
 /** Ten random digits, never starting with 0: cannot be guessed by counting. Whoever draws one that is taken tries once more, as every transaction does. */
 export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
 
-/** What writes an appointment and its first history row. To be run in `slotGuard`: the exclusion constraint has the last word. */
-export function appointmentWrites(id: number, made: NewAppointment): Sql[] {
-  const start = new Date(made.span.start).toISOString()
-  const end = new Date(made.span.end).toISOString()
-  const booked = sql`
-    insert into appointment (id, applicant, lsv, applicant_type, location, vendor, date_time, ends_at, station, walk_in, payment_method, price, notes, mode,
-      attempt, tcr, arrived_at, status)
-    values (${id}, ${made.applicant}, ${made.lsv}, ${made.applicant_type}, ${made.location}, ${made.vendor}, ${start}, ${end}, ${made.station},
-            ${made.walk_in}, ${made.payment_method}, ${made.price}, ${made.notes}, ${made.mode}, ${made.attempt ?? 1}, ${made.tcr ?? null},
-            ${made.arrived_at ?? null}, ${made.unpaid ? 'PENDING' : 'SCHEDULED'})`
-  if (made.unpaid) return [booked]
+/** What writes appointments and their first history rows. To be run in `slotGuard`: the exclusion constraint has the last word. */
+export function appointmentWrites(made: readonly Made[]): Sql[] {
   return [
-    booked,
-    sql`insert into appointment_history (appointment, event, status, lsv, date_time, by_user)
-        values (${id}, 'BOOKED', 'SCHEDULED', ${made.lsv}, ${start}, ${made.by_user})`,
+    ...insertMany('appointment', made.map(appointmentRow)),
+    ...insertMany('appointment_history', made.filter(isBooked).map(firstTold)),
   ]
 }
+
+const appointmentRow = ({ span, by_user: _told, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Made) => ({
+  ...made,
+  date_time: new Date(span.start).toISOString(),
+  ends_at: new Date(span.end).toISOString(),
+  attempt,
+  tcr,
+  arrived_at,
+  status: unpaid ? 'PENDING' : 'SCHEDULED',
+})
+
+const isBooked = ({ unpaid = false }: Made) => !unpaid
+
+const firstTold = ({ id, lsv, span, by_user }: Made) => ({
+  appointment: id,
+  event: 'BOOKED',
+  status: 'SCHEDULED',
+  lsv,
+  date_time: new Date(span.start).toISOString(),
+  by_user,
+})
 
 /** Writes what happened to an appointment, as it stands after the change. */
 export async function tellAppointmentHistory(

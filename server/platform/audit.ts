@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Viewer } from './access.ts'
 import type { Db } from './database.ts'
+import { insertMany } from './insert-many.ts'
 
 /** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
 export type AuditEvent = {
@@ -20,15 +21,33 @@ export type AuditEvent = {
 type Detail = Record<string, string | number | boolean | null>
 
 /** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
-export async function audit(db: Db, viewer: Viewer, event: AuditEvent): Promise<void> {
-  const { ip, user_agent, request_id, bytes_in } = viewer.origin
-  await db.run(sql`
-    insert into audit_event (event, outcome, reason, actor, actor_role, actor_context, session, ip, user_agent, request_id, resource, row_id,
-      changed, bytes_in, bytes_out, detail)
-    values (${event.event}, ${event.outcome ?? 'ok'}, ${event.reason ?? null}, ${viewer.user_id}, ${viewer.role}, ${viewer.context_id},
-            ${viewer.session}, ${ip}, ${user_agent}, ${request_id}, ${event.resource ?? null},
-            ${event.row_id ?? null}, ${event.changed ?? null}, ${bytes_in ?? null}, ${event.bytes_out ?? null}, ${event.detail ?? null})`)
+export const audit = (db: Db, viewer: Viewer, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
+
+/** The same of several viewers. */
+export async function auditAll(db: Db, told: readonly Told[]): Promise<void> {
+  await Promise.all(insertMany('audit_event', told.map(rowOf)).map((statement) => db.run(statement)))
 }
+
+type Told = { viewer: Viewer; event: AuditEvent }
+
+const rowOf = ({ viewer, event }: Told) => ({
+  event: event.event,
+  outcome: event.outcome ?? 'ok',
+  reason: event.reason ?? null,
+  actor: viewer.user_id,
+  actor_role: viewer.role,
+  actor_context: viewer.context_id,
+  session: viewer.session,
+  ip: viewer.origin.ip,
+  user_agent: viewer.origin.user_agent,
+  request_id: viewer.origin.request_id,
+  resource: event.resource ?? null,
+  row_id: event.row_id ?? null,
+  changed: event.changed ?? null,
+  bytes_in: viewer.origin.bytes_in ?? null,
+  bytes_out: event.bytes_out ?? null,
+  detail: event.detail ?? null,
+})
 
 /** The fields whose values are nobody's secret: where something stands, what it costs, who sees it, what an account may do. */
 const TOLD = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']

@@ -136,6 +136,19 @@ export function runner(client: Client, steady: Client = client): Db {
   }
 }
 
+/** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
+export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  await db.run(sql`savepoint work`)
+  try {
+    const result = await work(db)
+    await db.run(sql`release savepoint work`)
+    return result
+  } catch (error) {
+    await db.run(sql`rollback to savepoint work`)
+    throw error
+  }
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await attempt(pool, work)
@@ -163,10 +176,13 @@ async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** A deadlock, or a random registration number that another booking took in the same instant. */
+/** A random registration number, or a key of two calls that know nothing of each other, taken in the same instant. */
+const MET_TWICE = ['appointment_pkey', 'idempotency_key']
+
+/** A deadlock, or what another one took in the same instant. */
 function worthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '40P01' || code === '40001' || (code === '23505' && constraint === 'appointment_pkey')
+  return code === '40P01' || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
 }
 
 /**

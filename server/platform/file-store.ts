@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
+import { readLate } from './read-late.ts'
 import type { Settings } from './settings.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -17,8 +17,8 @@ const PROBE = 'bims-start-check'
 /** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
 export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
-  const { Disk } = required<typeof import('flydrive')>('flydrive')
-  const { FSDriver } = required<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
+  const { Disk } = readLate<typeof import('flydrive')>('flydrive')
+  const { FSDriver } = readLate<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
 }
 
@@ -36,17 +36,14 @@ export async function checkFileStore(settings: FileSettings): Promise<void> {
   }
 }
 
-/** Read with the first file and not at each start. */
-const required = <T>(name: string) => createRequire(import.meta.url)(name) as T
-
 const opened = new WeakMap<S3, Disk>()
 
 function bucketOf(s3: S3): Disk {
   const known = opened.get(s3)
   if (known !== undefined) return known
   // Loaded only where files are kept on S3: it is larger than the rest of the server.
-  const { Disk } = required<typeof import('flydrive')>('flydrive')
-  const { S3Driver } = required<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
+  const { Disk } = readLate<typeof import('flydrive')>('flydrive')
+  const { S3Driver } = readLate<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
   const made = new Disk(
     new S3Driver({
       bucket: s3.bucket,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 import { invalid, Refusal } from './errors.ts'
+import type { Values } from './resource.ts'
 import type { Sealing } from './sealing.ts'
 
 /** A key by which something is done once: what it is for, and whose it is. Nobody's is the public's. */
@@ -72,10 +73,22 @@ export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): 
     insert into idempotency (scope, key, user_account, body_hash) values (${key.scope}, ${key.key}, ${key.user_account}, ${hash})
     on conflict do nothing returning key`)
   if (mine !== undefined) return undefined
+  return (await lockKey(db, sealing, key, body)) ?? 'freed'
+}
+
+/** What a key was used for, locked; undefined when it is free. */
+export async function lockKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | undefined> {
   const kept = await db.one<{ body_hash: Buffer; made: number }>(sql`
     select body_hash, made from idempotency where ${isKey(key)} for update`)
-  return kept === undefined ? 'freed' : { made: kept.made, same_body: kept.body_hash.equals(hash) }
+  return kept && { made: kept.made, same_body: kept.body_hash.equals(hashOf(sealing, body)) }
 }
+
+/** What is kept of a key that made something, as its row. */
+export const usedKey = (sealing: Sealing, key: Key, body: object, made: number): Values => ({
+  ...key,
+  body_hash: hashOf(sealing, body),
+  made,
+})
 
 /** The key made something: only the same body is answered with it. */
 export function checkSameBody({ same_body }: KeyUse) {

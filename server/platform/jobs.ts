@@ -11,11 +11,17 @@ export const LOOK_FOR_JOBS_MS = 250
  * would write it, without its NOTIFY: PostgreSQL commits what notifies one after another, each until it is on the disk, and all of a
  * busy day's bookings would wait in that line.
  */
-export async function addJob(db: Db, name: string, payload: object): Promise<void> {
+export const addJob = (db: Db, name: string, payload: object): Promise<void> => addJobs(db, name, [payload])
+
+/** The same for several of one name. */
+export async function addJobs(db: Db, name: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return
   const asked = await db.run(sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-    select id, ${JSON.stringify(payload)}::json, ${MAX_ATTEMPTS} from graphile_worker._private_tasks where identifier = ${name}`)
+    select t.id, p.payload, ${MAX_ATTEMPTS} from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
+    where t.identifier = ${name}`)
+  if (asked > 0) return
   // The first job of its name that this database has ever had: the queue makes the name known.
-  if (asked === 0)
-    await db.run(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS})`)
+  await db.run(sql`
+    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
 }

@@ -62,25 +62,24 @@ function turnsFor(resource: Resource): readonly Turn[] {
 
 /** Inserts a row of contract fields (and presets) and gives its id. */
 export async function insertRow(db: Db, sealing: Sealing, resource: Resource, draft: Values): Promise<number> {
-  const { statement, lists } = insertion(sealing, resource, draft)
-  const { id } = (await db.one<{ id: number }>(statement)) as { id: number }
+  const stored = newRow(sealing, resource, draft)
+  const lists = withdrawLists(resource, stored)
+  const names = Object.keys(stored)
+  const { id } = (await db.one<{ id: number }>(
+    names.length === 0
+      ? sql`insert into ${raw(resource.table)} default values returning id`
+      : sql`insert into ${raw(resource.table)} (${join(names.map((name) => raw(`"${name}"`)))})
+            values (${join(Object.values(stored))}) returning id`,
+  )) as { id: number }
   for (const list of lists) await writeList(db, list, id)
   return id
 }
 
-/** The statement that inserts a row and answers its id, and the lists that go to link tables after it. */
-export function insertion(sealing: Sealing, resource: Resource, draft: Values): { statement: Sql; lists: ListOfIds[] } {
+/** A new row's columns, with the key that its sealed values are bound to. */
+export function newRow(sealing: Sealing, resource: Resource, draft: Values): Values {
   const recordKey = randomUUID()
   const stored = storedValues(resource, sealing, draft, recordKey)
-  const lists = withdrawLists(resource, stored)
-  if (isSealed(resource.contract)) stored.record_key = recordKey
-  const names = Object.keys(stored)
-  const statement =
-    names.length === 0
-      ? sql`insert into ${raw(resource.table)} default values returning id`
-      : sql`insert into ${raw(resource.table)} (${join(names.map((name) => raw(`"${name}"`)))})
-            values (${join(Object.values(stored))}) returning id`
-  return { statement, lists }
+  return isSealed(resource.contract) ? { ...stored, record_key: recordKey } : stored
 }
 
 /** Writes the changed fields of one row. */

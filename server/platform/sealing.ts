@@ -54,9 +54,15 @@ function randomIvs(): () => Buffer {
   }
 }
 
-/** A 32-byte key for one purpose, derived from the master key. */
+const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>()
+
+/** A 32-byte key for one purpose, derived from the master key, once. */
 export function derived(master: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
+  const known = derivedKeys.get(master) ?? new Map<string, Buffer>()
+  derivedKeys.set(master, known)
+  const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
+  known.set(purpose, key)
+  return key
 }
 
 /** By what a key is known again; the key cannot be had from it. */

@@ -2,6 +2,7 @@ import type { FileKind } from '../../contract/files.ts'
 import { call } from './call.ts'
 import { offline, Problem } from './problem.ts'
 
+const MEGABYTE = 1024 * 1024
 const uploaded = new WeakMap<File, number>()
 
 /**
@@ -23,7 +24,8 @@ async function send(file: File, mime_type: FileKind): Promise<number> {
   })
   if (response.ok) return id
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
-  const reason = (body.errors as Record<string, string> | undefined)?.file
+  const tooLarge = response.status === 413 ? `This file is too large (${(file.size / MEGABYTE).toFixed(1)} MB).` : undefined
+  const reason = (body.errors as Record<string, string> | undefined)?.file ?? tooLarge
   throw new Problem(response.status, reason === undefined ? body : { ...body, detail: `${file.name}: ${reason}` })
 }
 

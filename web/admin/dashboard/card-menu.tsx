@@ -48,7 +48,13 @@ export function CardMenu({ card }: { card: Card }) {
         {({ field }) => (
           <>
             <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
-            <TextField label={labels.group} required inputMode="numeric" maw={120} {...field('group', { number: true })} />
+            <TextField
+              label={labels.group}
+              required
+              inputMode="numeric"
+              styles={{ wrapper: { maxWidth: 120 } }}
+              {...field('group', { number: true })}
+            />
           </>
         )}
       </RecordDialog>

@@ -40,6 +40,7 @@ export function EntityRow({ entity, opened, onToggle, actions }: Props) {
       </div>
       <div id={id} hidden={!opened} className={styles.details}>
         <Facts
+          least={280}
           facts={[
             { name: 'Address', value: addressOf(entity) || null },
             { name: 'Contact', value: [entity.contact_first_name, entity.contact_last_name].filter(Boolean).join(' ') || null },

@@ -37,7 +37,7 @@ export function Mail({ mail }: { mail: Row<typeof contract> }) {
         <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
           Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
         </UnfoldButton>
-        {(mail.state === 'UNKNOWN' || mail.state === 'FAILED') && <SendAgain mail={mail} />}
+        <SendAgain mail={mail} />
       </Group>
       <div id={id} hidden={!opened}>
         <pre className={styles.text}>{mail.text_body}</pre>
@@ -56,9 +56,11 @@ function SendAgain({ mail }: { mail: Row<typeof contract> }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
-      </Button>
+      {(mail.state === 'UNKNOWN' || mail.state === 'FAILED') && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </Button>
+      )}
       {asking && (
         <ResendDialog
           title="Send This Mail Again?"

@@ -56,17 +56,13 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         </div>
         <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
       </div>
-      {session?.is_superuser && !corrected && (
-        <>
-          <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />
-          <CorrectDialog payment={one} opened={correcting} onClose={() => setCorrecting(false)} />
-        </>
-      )}
+      {session?.is_superuser && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
+      {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
     </>
   )
 }
 
-function CorrectDialog({ payment, opened, onClose }: { payment: Payment; opened: boolean; onClose(): void }) {
+function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const correct = useAction(
     ({ reason, amount, method }: Correction) =>
       call('POST', `/${contract.path}/${payment.id}/correct`, { body: amount === '' ? { reason } : { reason, amount, method } }),
@@ -76,7 +72,7 @@ function CorrectDialog({ payment, opened, onClose }: { payment: Payment; opened:
   return (
     <FormDialog<Correction>
       title={`Correct $${payment.amount}?`}
-      opened={opened}
+      opened
       onClose={onClose}
       schema={form as never}
       initial={{ reason: '', amount: '', method: payment.method }}
@@ -94,7 +90,7 @@ function CorrectDialog({ payment, opened, onClose }: { payment: Payment; opened:
             description="Leave it empty if nothing was taken."
             inputMode="decimal"
             autoComplete="off"
-            maw={200}
+            styles={{ wrapper: { maxWidth: 200 } }}
             {...field('amount')}
           />
           <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />

@@ -18,11 +18,17 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { TakeMoney } from './take-money.tsx'
 
 const ALL = 200
+/** What the processor is still asked to do takes moments; where it does not answer, it is asked again. */
+const LOOK_AGAIN_MS = 3_000
+const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
 
 /** What was paid by card, attempt by attempt, what was taken at the desk, and what was to be paid there. */
 export function PaymentsPanel({ applicant }: { applicant: number }) {
   const [taking, setTaking] = useState(false)
-  const payments = useRecordPages(contract, { applicant, order: '-created' })
+  const [moving, setMoving] = useState(false)
+  const payments = useRecordPages(contract, { applicant, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
+  const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
+  if (moves !== moving) setMoving(moves)
   const visits = useRecords(appointment, { applicant, order: '-date_time', limit: ALL })
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
@@ -84,11 +90,9 @@ function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
         <Tag>{words[one.state]}</Tag>
       </div>
       {session?.is_superuser && one.state === 'PAID' && (
-        <>
-          <PanelButton text="Refund" of={`$${one.amount}`} onClick={() => setRefunding(true)} />
-          <RefundDialog payment={one} opened={refunding} onClose={() => setRefunding(false)} />
-        </>
+        <PanelButton text="Refund" of={`$${one.amount}`} onClick={() => setRefunding(true)} />
       )}
+      {refunding && <RefundDialog payment={one} onClose={() => setRefunding(false)} />}
     </>
   )
 }

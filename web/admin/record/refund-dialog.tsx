@@ -8,24 +8,30 @@ import { useAction } from '../../data/use-records.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast.tsx'
 
+type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }
 
 /** Gives a payment back: says what happens, and asks why and who. */
-export function RefundDialog({ payment, opened, onClose }: { payment: Row<typeof paymentTransaction>; opened: boolean; onClose(): void }) {
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const give = useAction(
-    (body: Refund) => call('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),
+    (body: Refund) => call<Payment>('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),
     paymentTransaction,
     appointmentHistory,
   )
   return (
     <FormDialog<Refund>
       title={`Refund $${payment.amount}?`}
-      opened={opened}
+      opened
       onClose={onClose}
       schema={refundBody}
       initial={{ reason: '', password: '' }}
-      onSave={(body) => give.mutateAsync(body)}
+      onSave={async (body) => {
+        const { reason } = await give.mutateAsync(body)
+        // In another window, or by a cancellation: its reason stands.
+        toast(reason === body.reason.trim() ? 'The refund is on its way' : 'This was given back already')
+      }}
       save="Refund"
     >
       {({ field }) => (

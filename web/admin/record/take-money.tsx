@@ -54,7 +54,7 @@ export function TakeMoney({ visits, onClose }: Props) {
             required
             inputMode="decimal"
             autoComplete="off"
-            maw={200}
+            styles={{ wrapper: { maxWidth: 200 } }}
             data-autofocus
             {...field('amount')}
           />

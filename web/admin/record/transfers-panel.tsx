@@ -1,19 +1,23 @@
+import { useState } from 'react'
 import type { applicant as contract } from '../../../contract/applicants.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { transfer } from '../../../contract/transfers.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { type Asked, DecideDialog } from '../transfers/decide-dialogs.tsx'
 import { TransferCard } from '../transfers/transfer-card.tsx'
 
 /** The requests of this person to move to another work location: decided ones, and those that wait and agree with the record. */
 export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
   const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })
   return (
     <Panel title="Transfer Requests">
       <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
-        {(one) => <TransferCard transfer={one} proposed={applicant.id} />}
+        {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setAsked} />}
       </DataList>
+      {asked && <DecideDialog asked={asked} proposed={applicant.id} onClose={() => setAsked(null)} />}
     </Panel>
   )
 }

@@ -17,17 +17,27 @@ import { nameOf } from '../record/applicant-name.ts'
 import { told } from '../record/merge-dialog.tsx'
 
 type Transfer = Row<typeof contract>
-type Props = { transfer: Transfer; opened: boolean; onClose(): void }
+type Props = { transfer: Transfer; onClose(): void }
+/** What is asked of which request. */
+export type Asked = { what: 'approve' | 'decline'; transfer: Transfer }
 type Approval = { applicant: string; keep_locations: boolean }
 
 const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose one')), keep_locations: z.boolean() })
 
+/**
+ * One of the two decisions. It stands beside the list and not in a request's card: that may go, decided by a try whose answer was lost,
+ * while the dialog has still to tell.
+ */
+export function DecideDialog({ asked, proposed, onClose }: { asked: Asked; proposed?: number; onClose(): void }) {
+  if (asked.what === 'decline') return <DeclineDialog transfer={asked.transfer} onClose={onClose} />
+  return <ApproveDialog transfer={asked.transfer} proposed={proposed} onClose={onClose} />
+}
+
 /** Confirms whom a request concerns, and moves that person. The best match is proposed. */
-export function ApproveDialog({ transfer, proposed, opened, onClose }: Props & { proposed: number | undefined }) {
+function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: number | undefined }) {
   const matches = useQuery({
     queryKey: [contract.path, 'matches', transfer.id],
     queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/transfers/${transfer.id}/matches`, { signal }),
-    enabled: opened,
   })
   const approve = useAction(
     ({ applicant: id, keep_locations }: Approval) =>
@@ -41,7 +51,7 @@ export function ApproveDialog({ transfer, proposed, opened, onClose }: Props & {
     <FormDialog<Approval>
       key={best?.id ?? 'none'}
       title="Approve Transfer"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={approval as never}
       initial={{ applicant: best ? String(best.id) : '', keep_locations: false }}
@@ -80,7 +90,7 @@ export function ApproveDialog({ transfer, proposed, opened, onClose }: Props & {
 }
 
 /** Declines a request; the reason stays with it. */
-export function DeclineDialog({ transfer, opened, onClose }: Props) {
+function DeclineDialog({ transfer, onClose }: Props) {
   const decline = useAction(
     (reason: string) => call('POST', `/transfers/${transfer.id}/decline`, { body: { reason } }),
     contract,
@@ -89,7 +99,7 @@ export function DeclineDialog({ transfer, opened, onClose }: Props) {
   return (
     <FormDialog<{ reason: string }>
       title="Decline Transfer"
-      opened={opened}
+      opened
       onClose={onClose}
       schema={declineBody as never}
       initial={{ reason: '' }}

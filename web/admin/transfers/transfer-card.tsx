@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import { location, vendor } from '../../../contract/entities.ts'
 import { employer, network } from '../../../contract/environments.ts'
 import { applicantType } from '../../../contract/places.ts'
@@ -13,14 +12,15 @@ import { Facts } from '../../ui/facts.tsx'
 import { TextLink } from '../../ui/links.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { nameOf } from '../record/applicant-name.ts'
-import { ApproveDialog, DeclineDialog } from './decide-dialogs.tsx'
+import type { Asked } from './decide-dialogs.tsx'
 
 /** Where a request stands, in words. */
 export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
-/** One request: who asks for what, and the two decisions. `proposed` is the record on whose page it stands. */
-export function TransferCard({ transfer, proposed }: { transfer: Row<typeof contract>; proposed?: number }) {
-  const [asking, setAsking] = useState<'approve' | 'decline' | null>(null)
+type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(asked: Asked): void }
+
+/** One request: who asks for what, and the buttons of the two decisions. `proposed` is the record on whose page it stands. */
+export function TransferCard({ transfer, proposed, onAsk }: Props) {
   const place = useRecord(location, transfer.location)
   const type = useRecord(applicantType, transfer.applicant_type)
   const company = useRecord(vendor, transfer.vendor)
@@ -49,8 +49,8 @@ export function TransferCard({ transfer, proposed }: { transfer: Row<typeof cont
       <Group gap="md" mt="sm">
         {transfer.state === 'PENDING' && (
           <>
-            <PanelButton text="Approve" of={`the transfer of ${name}`} icon="check" onClick={() => setAsking('approve')} />
-            <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => setAsking('decline')} />
+            <PanelButton text="Approve" of={`the transfer of ${name}`} icon="check" onClick={() => onAsk({ what: 'approve', transfer })} />
+            <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => onAsk({ what: 'decline', transfer })} />
           </>
         )}
         {transfer.applicant !== null && transfer.applicant !== proposed && (
@@ -59,8 +59,6 @@ export function TransferCard({ transfer, proposed }: { transfer: Row<typeof cont
           </TextLink>
         )}
       </Group>
-      <ApproveDialog transfer={transfer} proposed={proposed} opened={asking === 'approve'} onClose={() => setAsking(null)} />
-      <DeclineDialog transfer={transfer} opened={asking === 'decline'} onClose={() => setAsking(null)} />
     </article>
   )
 }

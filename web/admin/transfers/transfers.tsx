@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { useState } from 'react'
 import { transfer, transferStates } from '../../../contract/transfers.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
@@ -8,10 +9,12 @@ import { FoundCount } from '../../ui/found-count.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { type Asked, DecideDialog } from './decide-dialogs.tsx'
 import { TransferCard, transferWords } from './transfer-card.tsx'
 
 /** /transfers: the requests to move, at first those that wait for a decision. */
 export function Transfers() {
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()
   const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
   return (
@@ -29,9 +32,10 @@ export function Transfers() {
       </Group>
       <FoundCount pages={pages} one="request" many="requests" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
-        {(one) => <TransferCard transfer={one} />}
+        {(one) => <TransferCard transfer={one} onAsk={setAsked} />}
       </DataList>
       <LoadMore pages={pages} of="requests" />
+      {asked && <DecideDialog asked={asked} onClose={() => setAsked(null)} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '../../data/call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.ts'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useChangeFactors } from './use-factors.ts'
@@ -42,13 +43,20 @@ export function RecoveryCodes({ left, onCodes }: Props) {
 /** The codes themselves: nothing but the button closes the dialog, since they are never shown again. */
 export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null; onClose(): void }) {
   const text = codes?.join('\n') ?? ''
+  const [held, setHeld] = useState(false)
+  // The way back does not either.
+  useUnsaved(() => codes !== null, { ask: () => setHeld(true) })
+  const close = () => {
+    setHeld(false)
+    onClose()
+  }
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast('Copied'),
       () => toast('Could not be copied: please write the codes down', 'failed'),
     )
   return (
-    <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={onClose} locked>
+    <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={close} locked>
       <Stack>
         <Notice kind="warning">Keep these codes where only you find them. They are shown this once, and each works once.</Notice>
         <ul className={styles.codes} aria-label="Recovery codes">
@@ -56,6 +64,11 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
             <li key={code}>{code}</li>
           ))}
         </ul>
+        {held && (
+          <Notice kind="warning" alert>
+            The codes stay here until you say that you have kept them.
+          </Notice>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={copy}>
             Copy
@@ -63,7 +76,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
           <Button variant="default" onClick={() => download(text)}>
             Download
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={close}>I have kept them</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -72,7 +72,7 @@ export function SetUpTotp({ opened, onClose, onAdded }: Props) {
               required
               inputMode="numeric"
               autoComplete="one-time-code"
-              maw={160}
+              styles={{ wrapper: { maxWidth: 160 } }}
               data-autofocus
               {...form.field('code')}
             />

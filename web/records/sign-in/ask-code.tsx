@@ -33,7 +33,7 @@ export function AskCode({ credentials, onBack }: { credentials: Credentials; onB
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            maw={240}
+            styles={{ wrapper: { maxWidth: 240 } }}
             {...form.field('code')}
           />
           <Group justify="space-between">

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../test-desk.ts'
+import { emptied } from '../test-emptied.ts'
+
+const PLACES = 10
+
+type Place = { lsv: number; applicantType: number }
+
+let desk: Desk
+let places: Place[]
+beforeAll(async () => {
+  desk = await openDesk()
+  places = await desk.database.rows<Place>(sql`
+    with place as (insert into live_scan_vendor (network, name, public, timezone, appointment_duration)
+                   select network, 'Place ' || n, true, timezone, appointment_duration from live_scan_vendor, generate_series(1, ${PLACES}::int) n
+                   where id = ${desk.downtown} returning id),
+      hours as (insert into available_time (lsv, day_of_week, start_time, end_time) select id, d, '09:00', '17:00' from place, generate_series(0, 6) d),
+      ori as (insert into ori (lsv, ori, description, slug, agency) select id, 'NY0000000', 'Schools', 'schools', 'State' from place returning id, lsv)
+    insert into applicant_type (lsv, ori, description, pricing) select lsv, id, 'Teacher', 4250 from ori returning lsv, id as "applicantType"`)
+})
+beforeEach(async () => {
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(() => desk.close())
+
+/** One at each place at once; the first two keep the others waiting until they have come. */
+async function bookTogether(changes: (index: number) => object = () => ({})) {
+  const held = await desk.database.pool.connect()
+  try {
+    await held.query('begin')
+    await held.query('select from live_scan_vendor where id = any($1) for update', [places.slice(0, 2).map(({ lsv }) => lsv)])
+    const answers = places.map((place, index) => book({ ...place, email: `ann${index}@example.org`, ...changes(index) }, index))
+    await expect.poll(waiting).toBe(2)
+    await desk.call('GET', `availabletimes/?network=${desk.metro}&lsv=${desk.downtown}`)
+    await held.query('commit')
+    return await Promise.all(answers)
+  } finally {
+    held.release(true)
+  }
+}
+
+const book = (changes: object, index: number) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: desk.booking(changes as Record<string, unknown>),
+    headers: { 'idempotency-key': `key-${index}` },
+  })
+
+const numberOf = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ number: number }>(statement))?.number
+const waiting = () =>
+  numberOf(sql`select count(*) as number from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+const transactions = () => numberOf(sql`select count(distinct xmin::text) as number from appointment`)
+
+test('bookings that come at the same time share a transaction, and each has its own answer and records', async () => {
+  const answers = await bookTogether((index) => ({ firstName: `Ann${'abcdefghij'[index]}` }))
+  expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(places.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
+  expect(await transactions()).toBeLessThan(PLACES)
+  const told = await desk.database.rows(sql`
+    select p.id, p.lsv, a.email, a.first_name, d.street1, h.event, ah.event as told, k.key, j.payload ->> 'event' as mail, e.event as audited
+    from appointment p join applicant a on a.id = p.applicant join address d on d.applicant = a.id join appointment_history h on h.appointment = p.id
+    join applicant_history ah on ah.applicant = a.id join idempotency k on k.made = p.id join audit_event e on e.resource = 'appointments' and e.row_id = p.id
+    join graphile_worker._private_jobs j on (j.payload ->> 'appointment')::bigint = p.id order by p.lsv`)
+  const common = { street1: '12 Main St', event: 'BOOKED', told: 'CREATED', mail: 'BOOKED', audited: 'schedule' }
+  expect(told).toEqual(
+    answers.map(({ body }, index) => ({
+      id: body.id,
+      lsv: body.lsv,
+      email: `ann${index}@example.org`,
+      first_name: `Ann${'abcdefghij'[index]}`,
+      key: `key-${index}`,
+      ...common,
+    })),
+  )
+})
+
+test('one that is refused leaves nothing, not even its key, and the others are booked', async () => {
+  const answers = await bookTogether((index) => (index === 5 ? { dateTime: '2026-11-24T14:05:00Z' } : {}))
+  expect(answers.map(({ status }) => status)).toEqual(places.map((_place, index) => (index === 5 ? 409 : 201)))
+  expect(await transactions()).toBeLessThan(PLACES)
+  for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
+})
+
+test('one that the database refuses takes the others back with it, and they are booked one by one', async () => {
+  await desk.database.run(sql`alter table applicant add constraint test_refuses check (email <> 'ann5@example.org')`)
+  try {
+    const answers = await bookTogether()
+    expect(answers.map(({ status }) => status)).toEqual(places.map((_place, index) => (index === 5 ? 400 : 201)))
+    for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
+  } finally {
+    await desk.database.run(sql`alter table applicant drop constraint test_refuses`)
+  }
+})
+
+test('one whose key has made something is told of it, and the others are booked', async () => {
+  const [place] = places as [Place]
+  const late = { dateTime: '2026-11-24T15:00:00Z', email: 'bea@example.org' }
+  const first = await book({ ...place, ...late }, 5)
+  const answers = await bookTogether((index) => (index === 5 ? { ...place, ...late } : {}))
+  expect(answers.map(({ status }) => status)).toEqual(places.map(() => 201))
+  expect(answers[5]?.body).toEqual(first.body)
+  expect(await desk.count('appointment')).toBe(PLACES)
+})

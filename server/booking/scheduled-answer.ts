@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import type { Scheduled } from '../../contract/scheduled.ts'
+import { paidOnline } from '../payments/paid-online.ts'
+import type { Db } from '../platform/database.ts'
+import type { Services } from '../platform/http.ts'
+import { fromCents } from '../platform/money.ts'
+import type { Environment } from './environment.ts'
+import type { NewAppointment } from './insert-appointment.ts'
+import { FIRST_REVISION, type Linked, manageUrl } from './manage-link.ts'
+
+type Linking = Pick<Services, 'settings' | 'key'>
+
+/** A booking as it is answered, prices in cents, and what its link is made of. */
+type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
+
+/** The answer of a new booking before anybody has read it. A twin that asks later reads the same from the database. */
+export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: Environment): Scheduled =>
+  answered(services, asBooked(id, made, subdomain))
+
+const asBooked = (id: number, made: NewAppointment, subdomain: string | null): Answered => ({
+  id,
+  date_time: new Date(made.span.start).toISOString(),
+  ends_at: new Date(made.span.end).toISOString(),
+  status: 'SCHEDULED',
+  payment_method: made.payment_method,
+  price: made.price,
+  paid: null,
+  lsv: made.lsv,
+  applicant: made.applicant,
+  applicant_type: made.applicant_type,
+  link_revision: FIRST_REVISION,
+  subdomain,
+})
+
+/** The same as it stands now. */
+export async function readAnswer(db: Db, services: Linking, id: number): Promise<Scheduled> {
+  const row = await db.one<Answered>(sql`
+    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
+      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+    from appointment p join applicant a on a.id = p.applicant
+    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
+  return answered(services, row as Answered)
+}
+
+const answered = (services: Linking, { link_revision, subdomain, price, ...booked }: Answered): Scheduled => ({
+  ...booked,
+  price: fromCents(price),
+  manage_url: manageUrl(services, { id: booked.id, link_revision, subdomain }),
+})
