@@ -2,12 +2,18 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Intent } from '../payments/provider.ts'
 import { openPayingDesk, type PayingDesk } from '../test-payments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
 let desk: PayingDesk
+/** What the processor's list says when it has come. */
+let told = async (seen: Intent[]) => seen
 beforeAll(async () => {
-  desk = await openPayingDesk()
+  desk = await openPayingDesk(undefined, (provider) => ({
+    ...provider,
+    openedSince: async (time) => told(await provider.openedSince(time)),
+  }))
   desk.services.clock.set(new Date().toISOString())
 })
 beforeEach(async () => {
@@ -42,6 +48,18 @@ test('books that agree stay as they are', async () => {
   const before = await alerts()
   await reconcile()
   expect([await desk.states(), last(), await alerts()]).toEqual([['PAID'], 'captured', before])
+})
+
+test('what was open when the processor told of it, and is paid by now, stays paid', async () => {
+  await book()
+  const before = await alerts()
+  told = async (seen) => {
+    told = async (later) => later
+    await desk.work()
+    return seen.map((intent) => ({ ...intent, status: 'OPEN' }))
+  }
+  await reconcilePayments(desk.services)
+  expect([await desk.states(), await alerts()]).toEqual([['PAID'], before])
 })
 
 test.each(['authorized', 'captured'])(

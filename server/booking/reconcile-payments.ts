@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { PaymentState } from '../../contract/payments.ts'
 import { type Attempt, advance, advanceAndSettle, readAttempt } from '../payments/attempts.ts'
 import { paymentAlert } from '../payments/payment-alert.ts'
 import type { Intent, PaymentProvider } from '../payments/provider.ts'
@@ -40,16 +41,35 @@ export async function checkPayment(services: Reconciling, payment: number): Prom
   else if (attempt.state === 'PAID') await database.transaction((db) => unsetPaid(db, attempt))
 }
 
-async function compare(services: Reconciling, provider: PaymentProvider, intent: Intent): Promise<void> {
+/** Whether what the processor says goes with a state that a payment rests in, and what is done if not. */
+type Resting = { agrees(intent: Intent): boolean; check(db: Db, attempt: Attempt, intent: Intent): Promise<void> }
+
+const withoutMoney: Resting = { agrees: (intent) => !holdsMoney(intent), check: checkWithoutMoney }
+
+/** A payment in another state is on its way, and goes on. */
+const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
+  PAID: { agrees: ({ status }) => status === 'CAPTURED', check: checkPaid },
+  AUTHORIZING: { agrees: ({ status }) => status !== 'CAPTURED', check: checkAuthorizing },
+  DECLINED: withoutMoney,
+  VOIDED: withoutMoney,
+  REFUNDED: withoutMoney,
+  CAPTURE_FAILED: withoutMoney,
+}
+
+/**
+ * Compares what the processor said some time ago with what stands in the database now. A payment may have gone on in between, and what
+ * was open then may be paid by now: before anything is concluded the processor is asked again, after the database.
+ */
+async function compare(services: Reconciling, provider: PaymentProvider, seen: Intent): Promise<void> {
   const { database } = services
-  const known = await database.one<{ id: number }>(sql`select id from payment_transaction where payment_key::text = ${intent.payment_key}`)
+  const known = await database.one<{ id: number }>(sql`select id from payment_transaction where payment_key::text = ${seen.payment_key}`)
   const attempt = known && (await readAttempt(database, known.id))
-  if (attempt === undefined) return returnUnknown(services, provider, intent)
-  if (attempt.state === 'PAID') await database.transaction((db) => checkPaid(db, attempt, intent))
-  else if (attempt.state === 'AUTHORIZING') await database.transaction((db) => checkAuthorizing(db, attempt, intent))
-  else if (['DECLINED', 'VOIDED', 'REFUNDED', 'CAPTURE_FAILED'].includes(attempt.state)) {
-    await database.transaction((db) => checkWithoutMoney(db, attempt, intent))
-  } else await settlePayment(services, attempt.id)
+  if (attempt === undefined) return returnUnknown(services, provider, seen)
+  const resting = RESTING[attempt.state]
+  if (resting === undefined) return settlePayment(services, attempt.id)
+  if (resting.agrees(seen)) return
+  const intent = (await provider.fetch(seen.id)) ?? seen
+  if (!resting.agrees(intent)) await database.transaction((db) => resting.check(db, attempt, intent))
 }
 
 /** Money of which the database knows nothing belongs to no booking. */
@@ -60,7 +80,6 @@ async function returnUnknown({ database }: Reconciling, provider: PaymentProvide
 }
 
 async function checkPaid(db: Db, attempt: Attempt, { status }: Intent): Promise<void> {
-  if (status === 'CAPTURED') return
   if (status === 'REFUNDED') await markRefunded(db, attempt)
   else if (status === 'AUTHORIZED') await advanceAndSettle(db, attempt.id, 'PAID', 'CAPTURING')
   else await unsetPaid(db, attempt)
@@ -75,14 +94,12 @@ const unsetPaid = (db: Db, attempt: Attempt) =>
   markUncollected(db, attempt, 'PAID', 'It stood as paid, and the processor has no such payment.')
 
 /** Held money waits for the applicant or the reaper. Collected money says that the booking was lost: it goes back. */
-async function checkAuthorizing(db: Db, attempt: Attempt, { status }: Intent): Promise<void> {
-  if (status !== 'CAPTURED') return
+async function checkAuthorizing(db: Db, attempt: Attempt): Promise<void> {
   await lockKeyOf(db, attempt.appointment)
   if (await releaseUnpaid(db, attempt.appointment)) await paymentAlert(db, attempt, 'It was collected without a booking, and goes back')
 }
 
 async function checkWithoutMoney(db: Db, attempt: Attempt, intent: Intent): Promise<void> {
-  if (!holdsMoney(intent)) return
   if (await advanceAndSettle(db, attempt.id, attempt.state, 'VOIDING', { intent: intent.id }))
     await paymentAlert(db, attempt, 'The processor holds money for it, which goes back')
 }
