@@ -25,12 +25,13 @@ export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<vo
  * born on that day.
  */
 export async function readStandings(db: Db, bookers: readonly Booker[], now: number): Promise<Standing[]> {
-  const asked = bookers.map(({ email, dob_index, key }) => ({ email, born: `\\x${dob_index.toString('hex')}`, key }))
-  return db.rows<Standing>(sql`
-    select nextval('applicant_id_seq') as applicant,
+  const asked = bookers.map(({ email, dob_index, key }, at) => ({ at, email, born: `\\x${dob_index.toString('hex')}`, key }))
+  const found = await db.rows<Standing & { at: number }>(sql`
+    select asked.at, nextval('applicant_id_seq') as applicant,
       (select count(*) from applicant a join appointment p on p.applicant = a.id
        where lower(a.email) = lower(asked.email) and a.dob_index is not distinct from asked.born and p.status in ('PENDING', 'SCHEDULED')
          and p.date_time > ${new Date(now).toISOString()}) as bookings,
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = asked.key and i.user_account is null) is not null as used
-    from json_to_recordset(${JSON.stringify(asked)}::json) asked(email text, born bytea, key text)`)
+    from json_to_recordset(${JSON.stringify(asked)}::json) asked(at integer, email text, born bytea, key text)`)
+  return found.sort((one, other) => one.at - other.at)
 }
