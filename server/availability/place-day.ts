@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database.ts'
 import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
@@ -26,6 +26,10 @@ type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
 export type Reach = {
   from: string | Sql
   to: string | Sql
+  /** Whatever lies within has begun since. */
+  earliest: string | Sql
+  /** The reach once more, of an appointment `a`, for the index of ranges: in a young database that is the one that is taken. */
+  overlaps?: Sql
   /** An appointment that is to be moved, within its own time too. */
   except?: number | null
   /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
@@ -40,16 +44,20 @@ const LONGEST_MS = 90 * 60_000
 const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
 
 /** The reach of whole days, both dates included. */
-export const wholeDays = (from: string, to: string): Reach => ({
-  from: isoOf(Date.parse(from) - MARGIN_MS),
-  to: isoOf(Date.parse(to) + DAY_MS + MARGIN_MS),
-})
+export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
 /** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
-export const oneSlot = (instant: number): Reach => ({ from: isoOf(instant), to: isoOf(instant + LONGEST_MS) })
+export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
+
+const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
 /** The same of the slot that stands in the statement as `asked.at`. */
-const SLOT_AT: Reach = { from: sql`asked.at`, to: sql`(asked.at + ${LONGEST})` }
+const SLOT_AT: Reach = {
+  from: sql`asked.at`,
+  to: sql`(asked.at + ${LONGEST})`,
+  earliest: sql`(asked.at - ${LONGEST})`,
+  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(asked.at, asked.at + ${LONGEST})`,
+}
 
 /**
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
@@ -75,7 +83,7 @@ export async function readSlots(db: Db, slots: readonly { lsv: number; instant: 
   return new Map(rows.map((row) => [row.id, placeOf(row)]))
 }
 
-function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
+function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: Reach): Sql {
   const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const held =
     holds === noHolds
@@ -90,8 +98,7 @@ function selected({ from, to, except = null, holds = noHolds }: Reach): Sql {
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
          from appointment a where a.lsv = t.id and a.status in ('PENDING', 'SCHEDULED') and not a.walk_in
-          and a.date_time > ${begin} - ${LONGEST} and a.date_time < ${finish}
-          and tstzrange(a.date_time, a.ends_at) && tstzrange(${begin}, ${finish}) and a.id is distinct from ${except}) as taken,
+          and a.date_time > ${earliest}::timestamptz and a.date_time < ${finish}${overlaps ? sql` and ${overlaps}` : empty} and a.id is distinct from ${except}) as taken,
       ${held} as holds
     from live_scan_vendor t`
 }
