@@ -5,6 +5,7 @@ import { roles, T, type Viewer } from '../platform/access.ts'
 import type { Db } from '../platform/database.ts'
 import { forbidden, invalid, notFound, signInFirst } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
+import { sharing } from '../platform/together.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
@@ -60,11 +61,14 @@ export const daysAvailability: Action = action({
 
 type Asked = { from: string; to: string; hold: string | undefined }
 
-/** The LSV as its viewer may see it: the public any published one, others their own. What others hold is hidden. */
+/**
+ * The LSV as its viewer may see it: the public any published one, others their own. What others hold is hidden. Who looks at the same day
+ * at the same time shares the look.
+ */
 async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
   const rule = liveScanVendors.access[viewer.role].read
   if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readPlaceDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
+  const place = await readPlaceDays(sharing(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }

@@ -63,7 +63,12 @@ const SLOT_AT: Reach = {
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
  * there is none in sight.
  */
-export async function readPlaceDays(db: Db, lsv: number, reach: Reach, condition: Sql = sql`true`): Promise<PlaceDays | undefined> {
+export async function readPlaceDays(
+  db: Pick<Db, 'one'>,
+  lsv: number,
+  reach: Reach,
+  condition: Sql = sql`true`,
+): Promise<PlaceDays | undefined> {
   const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
   return row && placeOf(row)
 }

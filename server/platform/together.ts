@@ -28,6 +28,9 @@ export function together<T>(db: Db, statement: Sql): Promise<T[]> {
   return answer as Promise<T[]>
 }
 
+/** A database whose single rows are asked for together. */
+export const sharing = (db: Db): Pick<Db, 'one'> => ({ one: async <T>(statement: Sql) => (await together<T>(db, statement))[0] })
+
 /** Begins what may begin; never the same twice at a time, else many who come one after the other would each have a run. */
 function advance(line: Line): void {
   for (const [asked, { begin }] of line.waiting) {
