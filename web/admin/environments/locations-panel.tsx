@@ -28,12 +28,7 @@ export function LocationsPanel({ kind, environment }: OfKind) {
       facts={[
         {
           name: 'Of its network',
-          value:
-            network === null
-              ? null
-              : ofNetwork.data
-                ? ofNetwork.data.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null
-                : NOT_YET,
+          value: network === null ? null : called(ofNetwork.data),
         },
         { name: labels.livescanvendors ?? '', value: livescanvendors.length > 0 ? names(livescanvendors) : null },
       ]}
@@ -53,6 +48,9 @@ export function LocationsPanel({ kind, environment }: OfKind) {
     </FieldsPanel>
   )
 }
+
+const called = (places: readonly { name: string; public: boolean }[] | undefined) =>
+  places ? places.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET
 
 const names = (ids: unknown) =>
   Array.isArray(ids) &&
