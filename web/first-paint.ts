@@ -8,7 +8,7 @@ import { texts as spanishData } from './scheduler/texts/data.es.ts'
 import { sentences as spanishSentences } from './scheduler/texts/sentences.es.ts'
 import { texts as english } from './scheduler/texts/texts.en.ts'
 import { texts as spanish } from './scheduler/texts/texts.es.ts'
-import { PATHS } from './ui/icon.tsx'
+import { PATHS } from './ui/layout/icon.tsx'
 
 const STYLES = join(import.meta.dirname, 'scheduler/landing/first-paint.css')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g

@@ -1,8 +1,8 @@
 import type { FrontEnd } from '../records/front-end/front-end.ts'
 import { provider } from '../records/front-end/provider.ts'
 import { PublicFrame } from '../records/front-end/public-frame.tsx'
-import { Footer } from '../ui/footer.tsx'
-import { SideMenu } from '../ui/side-menu.tsx'
+import { Footer } from '../ui/layout/footer.tsx'
+import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
 import { SearchKey } from './search-key.tsx'
 

@@ -1,5 +1,5 @@
 import type { FrontEnd } from '../records/front-end/front-end.ts'
-import { SideMenu } from '../ui/side-menu.tsx'
+import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
 
 const TITLE = 'LSV Dashboard'

@@ -14,8 +14,8 @@ import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
+import { Toasts } from './feedback/toast.tsx'
 import { colours, theme } from './theme.ts'
-import { Toasts } from './toast.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 if (nonce) setNonce(nonce)

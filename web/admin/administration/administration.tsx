@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useMay } from '../../data/session.ts'
-import { DataList } from '../../ui/data-list.tsx'
-import { TextLink } from '../../ui/links.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
 
 type Entry = { to: string; title: string; says: string; needs: string; verb?: 'create' }
 

@@ -4,9 +4,9 @@ import type { LastChecked as Answer } from '../../../contract/applicant-search.t
 import { applicant } from '../../../contract/applicants.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
-import { countText } from '../../ui/count-text.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { countText } from '../../ui/list/count-text.ts'
 import { nameOf } from '../record/applicant-name.ts'
 
 /** One line: when submissions were last reported, how many wait for an answer, and who the longest. */

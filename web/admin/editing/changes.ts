@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Difference } from '../../ui/conflict-notice.tsx'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
 /** What the fields of a form hold, by name. */
 export type FormValues = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { AnyContract } from '../../../contract/resource.ts'
 import { useMay } from '../../data/session.ts'
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 
 type Props = {
   label: string

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import { FoundCount } from '../../ui/found-count.tsx'
-import { LongList } from '../../ui/long-list.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FoundCount } from '../../ui/list/found-count.tsx'
+import { LongList } from '../../ui/list/long-list.tsx'
 
 /** How many rows a page of a long list has. */
 export const PER_PAGE = 100

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 
 type Props = { icon?: IconName; text: string; of?: string; onClick(): void; disabled?: boolean; loading?: boolean }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyContract, Contract } from '../../../contract/resource.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 type Props<R, D, C> = {
   title: string

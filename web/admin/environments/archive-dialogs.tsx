@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { titleCase } from '../editing/title-case.ts'
 import { contractOf, kinds, type OfKind } from './kinds.ts'
 

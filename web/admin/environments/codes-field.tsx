@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChecksField } from '../../ui/checks-field.tsx'
+import { ChecksField } from '../../ui/form/checks-field.tsx'
 
 type Props = {
   label: string

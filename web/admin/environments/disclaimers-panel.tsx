@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { disclaimer, flows } from '../../../contract/disclaimers.ts'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/layout/rich-text.tsx'
 import { DisclaimerDialog, flowNames } from './disclaimer-dialog.tsx'
 import styles from './environments.module.css'
 import type { OfKind } from './kinds.ts'

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { Columns } from '../../ui/columns.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { fieldHtml, type InsertedKind, nameOf } from './field-html.ts'
 
 const kinds: { value: InsertedKind; label: string }[] = [

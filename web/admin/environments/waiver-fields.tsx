@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import type { WaiverField } from '../../../contract/waiver-preview.ts'
 import type { FieldData } from '../../../contract/waivers.ts'
-import { CheckField } from '../../ui/check-field.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
-import { ResultTable } from '../../ui/result-table.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 import type { useWaiverPreview } from './use-waiver-preview.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { WaiverFrame } from '../../records/waivers/waiver-frame.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
-import { ErrorNotice, Notice } from '../../ui/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useWaiverPreview } from './use-waiver-preview.ts'
 
 type Props = { title: string; language: string; preview: ReturnType<typeof useWaiverPreview> }

@@ -1,8 +1,8 @@
 import type { AnyContract } from '../../../contract/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 type Props = {
   title: string

@@ -4,10 +4,10 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { type Named, nameOf } from '../../records/picker/named.ts'
-import { ChecksField } from '../../ui/checks-field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ChecksField } from '../../ui/form/checks-field.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 
 type Option = { value: number; label: string }
 type Props = {

@@ -4,7 +4,7 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useRecord, useRecords } from '../../data/use-records.ts'
-import { DataList } from '../../ui/data-list.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
 
 type Entry = Row<typeof appointmentHistory>
 const ALL = 200

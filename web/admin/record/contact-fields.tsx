@@ -1,8 +1,8 @@
 import { cleaners } from '../../../contract/cleaning.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { DateBoxes } from '../../ui/date-boxes.tsx'
-import { DateField, SelectField, TextField } from '../../ui/fields.tsx'
-import type { useFields } from '../../ui/use-fields.ts'
+import { DateBoxes } from '../../ui/form/date-boxes.tsx'
+import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { type Contact, contactLabels, languageNames } from './contact.ts'
 
 type Props = {

@@ -7,8 +7,8 @@ import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-
 import { raceCodes } from '../../../contract/code-lists/race.ts'
 import { sexCodes } from '../../../contract/code-lists/sex.ts'
 import type { Row } from '../../../contract/resource.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants.ts'
 import type { Change, Draft, Row } from '../../../contract/resource.ts'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 
 type Applicant = Row<typeof contract>

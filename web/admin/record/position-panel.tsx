@@ -5,7 +5,7 @@ import type { Row } from '../../../contract/resource.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { RecordField } from '../../records/picker/record-field.tsx'
 import { RecordName } from '../../records/picker/record-name.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 

@@ -4,8 +4,8 @@ import { applicantType } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { called } from '../editing/called.ts'
 
 /** What the record itself is: since when, for whom, for what. */

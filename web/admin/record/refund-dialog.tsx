@@ -5,10 +5,10 @@ import { refundBody } from '../../../contract/refund.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { neighbours } from '../results/last-results.ts'
 import styles from './record.module.css'
 

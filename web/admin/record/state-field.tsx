@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 
 type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
 

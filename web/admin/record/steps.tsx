@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { IconButton } from '../../ui/buttons.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
 import { neighbours } from '../results/last-results.ts'
 import { useStepKeys } from './shortcuts.tsx'
 

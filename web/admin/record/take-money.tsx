@@ -5,9 +5,9 @@ import { paymentTransaction as contract } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/use-records.ts'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { methodOptions } from './desk-money.tsx'
 
 type Visit = Row<typeof appointment>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { shortDate } from '../../data/dates.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/list/chip.tsx'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 

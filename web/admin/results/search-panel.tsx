@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
-import { DateField, type Option, SelectField, TextField } from '../../ui/fields.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { UnfoldButton } from '../../ui/unfold-button.tsx'
+import { DateField, type Option, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 

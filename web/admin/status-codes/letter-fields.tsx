@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { letterFields } from '../../../contract/letter-fields.ts'
-import { UnfoldButton } from '../../ui/unfold-button.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './status-codes.module.css'
 
 /** What a template may hold, on demand. */

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
 import { shortDate } from '../../data/dates.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { ResultTable } from '../../ui/result-table.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../record/applicant-name.ts'
 
 type Row = Record<string, unknown>

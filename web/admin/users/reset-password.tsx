@@ -7,8 +7,8 @@ import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import { NewPasswordFields } from '../../records/account/new-password-fields.tsx'
 import { type NewPassword, newPasswordFields, sameTwice } from '../../records/account/new-password-schema.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Account } from './user.ts'
 
 /** Sets a password for somebody, who has to choose another one at the next sign-in. */

@@ -1,8 +1,8 @@
 import { network } from '../../../contract/environments.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { RecordField } from '../../records/picker/record-field.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import type { useFields } from '../../ui/use-fields.ts'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
 import { roleOptions, type UserValues, userLabels } from './user-values.ts'
 
 /** E-mail, username, role, and where the role needs it the network or location. */

@@ -6,8 +6,8 @@ import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { LocationSelect } from '../../records/places/location-select.tsx'
 import { WithLocations } from '../../records/places/with-locations.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { EmptyText } from '../../ui/waiting.tsx'
+import { EmptyText } from '../../ui/feedback/waiting.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 /** /availability: when each of the network's locations takes applicants. */
 export function Availability() {

@@ -5,7 +5,7 @@ import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { LocationSelect } from '../../records/places/location-select.tsx'
 import { WithLocations } from '../../records/places/with-locations.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 /** /dashboard: who comes to any of the network's locations. */
 export function Dashboard() {

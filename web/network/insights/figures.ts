@@ -1,5 +1,5 @@
 import type { Insights, InsightsRow } from '../../../contract/insights.ts'
-import { addDays } from '../../ui/month-days.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
 
 /** What some rows come to. A share or mean without anything to divide by is null. */
 export type Figures = {

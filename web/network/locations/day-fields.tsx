@@ -1,10 +1,10 @@
 import { timeZoneOptions } from '../../records/places/time-zones.ts'
 import { instructions } from '../../records/profile/profile-fields.ts'
 import { ProfileInputs } from '../../records/profile/profile-inputs.tsx'
-import { Columns } from '../../ui/columns.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import type { useFields } from '../../ui/use-fields.ts'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
 import type { LocationValues } from './location-rules.ts'
 
 type Props = { form: ReturnType<typeof useFields<LocationValues>>; zone: string }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 /** Asks, then archives: past appointments stay, applicants no longer see it. */
 export function DeleteLocation({ location, onClose }: { location: Location; onClose(): void }) {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { applicantType, ori } from '../../../contract/places.ts'
 import { records } from '../../data/records.ts'
 import { everyRecord } from '../../data/use-every-record.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 
 const AT_ONCE = 200
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ImportAnswer, ImportOutcome } from '../../../contract/ori-import.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { ResultTable } from '../../ui/result-table.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 import { typeLabels } from './type-fields.tsx'
 
 type Row = Record<string, unknown>

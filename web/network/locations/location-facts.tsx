@@ -4,7 +4,7 @@ import { zoneName } from '../../data/dates.ts'
 import type { Location } from '../../records/places/location.ts'
 import { ProfileFacts } from '../../records/profile/profile-facts.tsx'
 import { instructions } from '../../records/profile/profile-fields.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { editNames } from './location-rules.ts'
 
 /** All that is known of a location. */

@@ -4,7 +4,7 @@ import type { Draft } from '../../../contract/resource.ts'
 import type { Location } from '../../records/places/location.ts'
 import { instructions, type ProfileName } from '../../records/profile/profile-fields.ts'
 import { profileRules } from '../../records/profile/profile-rules.ts'
-import type { Schema } from '../../ui/resolver.ts'
+import type { Schema } from '../../ui/form/resolver.ts'
 
 /** What the dialogs of a location hold: texts, and how its day runs. */
 export type LocationValues = Partial<Record<ProfileName, string | null>> & Pick<Location, 'timezone' | 'appointment_duration' | 'stations'>

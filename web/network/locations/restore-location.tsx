@@ -2,8 +2,8 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Location } from '../../records/places/location.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 
 /** Takes a location out of the archive; applicants see it only after it is published again. */
 export function RestoreLocation({ location, onClose }: { location: Location; onClose(): void }) {

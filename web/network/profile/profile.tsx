@@ -3,9 +3,9 @@ import { useSession } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { ProfilePanel, type ProfileSection } from '../../records/profile/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 /** What the file for the live-scan machine says of every location of the network. */
 const submissionSection: ProfileSection = {

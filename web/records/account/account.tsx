@@ -1,5 +1,5 @@
 import { useSession } from '../../data/session.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { LoginPanel } from './login-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { email as emailField } from '../../../contract/fields.ts'
 import { call } from '../../data/call.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { email: string; password: string }
 const schema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })

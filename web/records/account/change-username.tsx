@@ -3,10 +3,10 @@ import { text } from '../../../contract/fields.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
 import { askSession, enter } from '../../data/session.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { username: string; password: string }
 const MAX_USERNAME = 250

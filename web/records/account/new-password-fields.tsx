@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { strengthOf } from '../../../contract/password-strength.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import type { useFields } from '../../ui/use-fields.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
 import type { NewPassword } from './new-password-schema.ts'
 
 type Props<Values extends FieldValues> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { password: string }
 const schema = z.object({ password: z.string().check(z.minLength(1, 'Required')) })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AddButton } from '../../ui/buttons.tsx'
-import { GuardedDialog } from '../../ui/guarded-dialog.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import type { Location } from '../places/location.ts'
 import { ScheduleSteps } from './schedule-steps.tsx'
 

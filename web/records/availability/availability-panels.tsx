@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import type { Location } from '../places/location.ts'
 import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../../data/search.ts'
 import { type Session, useSession } from '../../data/session.ts'
-import { LoadingScreen } from '../../ui/waiting.tsx'
+import { LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
 import type { FrontEnd } from './front-end.ts'
 import { missingStyles } from './missing-parts.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { MenuEntry } from '../../ui/side-menu.tsx'
+import type { MenuEntry } from '../../ui/layout/side-menu.tsx'
 import type { Screen } from './screen.ts'
 
 /** What one kind of visitor gets: screens, the frame around them, and where `/` leads. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../../ui/footer.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { Footer } from '../../ui/layout/footer.tsx'
+import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { provider } from './provider.ts'
 import styles from './public-frame.module.css'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { ButtonLink } from '../../ui/links.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 type Texts = { title: string; explanation: string; login: string }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { SideMenu } from '../../ui/side-menu.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { SideMenu } from '../../ui/layout/side-menu.tsx'
 import { logOutScreen, signInScreens } from '../sign-in/screens.ts'
 import type { FrontEnd } from './front-end.ts'
 

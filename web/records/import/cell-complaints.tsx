@@ -1,5 +1,5 @@
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { ResultTable } from '../../ui/result-table.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 type Complaint = { row: number; column: string; message: string; cell: string }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SelectField } from '../../ui/fields.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
 import type { Location } from './location.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/fields.tsx'
+import type { Option } from '../../ui/form/fields.tsx'
 
 /** Where locations nearly always are, from east to west. */
 const american: Readonly<Record<string, string>> = {

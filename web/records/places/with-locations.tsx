@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Location } from './location.ts'
 
 /** What needs all locations that the signed-in person manages; archived ones are left out. */

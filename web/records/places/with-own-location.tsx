@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useSession } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Location } from './location.ts'
 
 /** What needs the location that the signed-in person works for. */

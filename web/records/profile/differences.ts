@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../data/use-edited-record.ts'
-import type { Difference } from '../../ui/conflict-notice.tsx'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
 /** What somebody else changed, told by the form's labels; fields without one are left out. `wordOf` tells a value its own way. */
 export const inLabels = (

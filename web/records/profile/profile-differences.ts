@@ -1,5 +1,5 @@
 import type { FieldDifference } from '../../data/use-edited-record.ts'
-import type { Difference } from '../../ui/conflict-notice.tsx'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 import { fullLabel, type ProfileName, profileParts } from './profile-fields.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Facts } from '../../ui/facts.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/layout/rich-text.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { type AddressKind, addressOf, linesOf, phoneText } from '../places/address.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 

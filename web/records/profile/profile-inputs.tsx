@@ -1,7 +1,7 @@
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
-import { Columns } from '../../ui/columns.tsx'
-import { SelectField, TextField } from '../../ui/fields.tsx'
-import { TextBox } from '../../ui/text-box.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 type Field = (name: never, options: { clean(text: string): string }) => { error?: string | undefined }

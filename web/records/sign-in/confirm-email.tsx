@@ -2,9 +2,9 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../data/call.ts'
 import { enter, useSession } from '../../data/session.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { ErrorNotice, Notice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 /** Confirms a new login e-mail by a press: mail programs that look into links change nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {

@@ -1,5 +1,5 @@
 import { Problem } from '../../data/problem.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 
 /** The server's words where it has some, in the snackbar and beside the form. */
 export function explainSignIn(error: unknown): never {

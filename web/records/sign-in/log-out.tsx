@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { signOut } from '../../data/session.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { LoadingScreen } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingScreen } from '../../ui/feedback/waiting.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 /** /logout: ends the session, after which the signed-out screens take over at /; when that fails, says so and stays signed in. */
 export function LogOut() {

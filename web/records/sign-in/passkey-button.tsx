@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { signInWithPasskey } from './passkeys.ts'
 
 /** Signs in with a passkey of this device; the browser asks which. */

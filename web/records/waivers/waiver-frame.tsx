@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { SandboxedFrame } from '../../ui/sandboxed-frame.tsx'
+import { SandboxedFrame } from '../../ui/layout/sandboxed-frame.tsx'
 import { frameDocument } from './frame-document.ts'
 
 type Props = {

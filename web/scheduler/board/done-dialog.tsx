@@ -4,9 +4,9 @@ import { appointment as contract } from '../../../contract/booking.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { AppointmentConflict } from '../../records/appointments/appointment-conflict.tsx'
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { transaction_id: string | null }
 const tcn = contract.fields.transaction_id?.input as z.ZodMiniType<string | null>

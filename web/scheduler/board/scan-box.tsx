@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 
 /** What the scan box is told beside numbers: keys that are pressed while it is empty. */
 export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'

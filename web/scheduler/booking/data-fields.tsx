@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
-import { LightText } from '../../ui/light-fields.tsx'
-import type { useFields } from '../../ui/use-fields.ts'
+import { LightText } from '../../ui/form/light-fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/data-texts.ts'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>

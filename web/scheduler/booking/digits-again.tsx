@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { FieldLink } from '../../ui/error-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { FieldLink } from '../../ui/form/error-summary.tsx'
 import { useDataText } from '../texts/data-texts.ts'
 
 /** Says that the digits were lost on purpose, and leads to their field. */

@@ -6,8 +6,8 @@ import { ScheduleButton } from '../../records/appointments/schedule-button.tsx'
 import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 /** /dashboard: who comes to the desk's own location. */
 export function Dashboard() {

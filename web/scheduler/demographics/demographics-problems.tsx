@@ -1,8 +1,8 @@
 import { Button, List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import type { DemographicsProblem } from '../../../contract/demographics.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 
 type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
 

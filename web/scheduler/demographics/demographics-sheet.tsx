@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
 import type { Demographics } from '../../../contract/demographics.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './demographics-sheet.module.css'
 
 const RECORDS = [

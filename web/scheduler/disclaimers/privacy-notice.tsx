@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { PrivacyNotice } from '../../../contract/privacy-notice.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/texts.ts'
 import styles from './privacy-notice.module.css'
 

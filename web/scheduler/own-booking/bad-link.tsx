@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { Notice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 
 /** Instead of the own booking: its link was revoked, cut short, or is of nobody. */

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { useLocale } from '../texts/language.ts'
 import { useOwnBookingText } from '../texts/own-booking-texts.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'

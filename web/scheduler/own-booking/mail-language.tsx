@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { useMailLanguage } from './use-mail-language.ts'
 

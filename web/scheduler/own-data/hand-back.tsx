@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { TextLink } from '../../ui/links.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useOwnDataText } from '../texts/own-data-texts.ts'
 
 /** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */

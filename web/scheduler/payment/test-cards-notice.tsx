@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { APPROVING_CARD, testCards } from '../../../contract/test-cards.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { usePaymentText } from '../texts/payment-texts.ts'
 
 /** Says aloud that the sandbox moves no money, and which card does what. */

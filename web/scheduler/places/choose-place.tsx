@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { useText } from '../texts/texts.ts'
 import { useWizard } from '../wizard/use-wizard.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { phoneText } from '../../records/places/address.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { useText } from '../texts/texts.ts'
 import { addressLines, mapAddress, type Place } from './place.ts'
 import styles from './places.module.css'

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import * as z from 'zod/mini'
 import { digits } from '../../../contract/applicant-checks.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { useFields } from '../../ui/use-fields.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { usePlaceText } from '../texts/place-texts.ts'
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })

@@ -2,7 +2,7 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
 import { ProfilePanel } from '../../records/profile/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ReportRow, reportColumns, statusLabel } from '../../../contract/report.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { phoneText } from '../../records/places/address.ts'
-import { DenseTable } from '../../ui/dense-table.tsx'
+import { DenseTable } from '../../ui/list/dense-table.tsx'
 import styles from './report-table.module.css'
 
 /** The report's lines, on the clock of their location. */

@@ -10,12 +10,12 @@ import { useAppointmentFilters } from '../../records/appointments/appointment-fi
 import { NotFound } from '../../records/front-end/fallback.tsx'
 import type { Location } from '../../records/places/location.ts'
 import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { useBusy } from '../../ui/use-busy.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ReportTable } from './report-table.tsx'
 
 /** /report?after&before&name: who comes to the desk's own location, to be read, printed or taken along as a file. */

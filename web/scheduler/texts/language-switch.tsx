@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { languageNames } from '../../../contract/languages.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useSaid } from '../../ui/words.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'

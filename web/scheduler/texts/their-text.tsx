@@ -1,4 +1,4 @@
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/layout/rich-text.tsx'
 import { useLanguage } from './language.ts'
 import styles from './their-text.module.css'
 

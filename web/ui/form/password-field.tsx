@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '../layout/icon.tsx'
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {

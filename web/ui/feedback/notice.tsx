@@ -1,8 +1,8 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFocusKept } from '../focus/use-focus-kept.ts'
+import { useSaid, useWord } from '../words.ts'
 import styles from './notice.module.css'
-import { useFocusKept } from './use-focus-kept.ts'
-import { useSaid, useWord } from './words.ts'
 
 type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; focused?: boolean }
 

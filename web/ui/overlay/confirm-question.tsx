@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ErrorNotice } from './notice.tsx'
-import { useFocusAfter } from './use-focus-after.ts'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { useFocusAfter } from '../focus/use-focus-after.ts'
 
 /** What is asked before something is done. */
 export type QuestionProps = {

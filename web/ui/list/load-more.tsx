@@ -1,5 +1,5 @@
 import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
-import { ErrorNotice } from './notice.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
 
 type Props = {
   /** A list that grows, as `useRecordPages` answers it. */

@@ -1,7 +1,7 @@
 import { Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ErrorNotice } from './notice.tsx'
-import { EmptyText, LoadingRows } from './waiting.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../feedback/waiting.tsx'
 
 /** What a list needs to know of a query; TanStack's results fit. */
 type Loading = { isPending: boolean; error: Error | null; refetch(): unknown }

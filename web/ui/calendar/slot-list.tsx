@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { EmptyText } from '../feedback/waiting.tsx'
 import styles from './slot-list.module.css'
-import { EmptyText } from './waiting.tsx'
 
 export type Slot = { value: string; text: string; afternoon: boolean }
 type Props = {

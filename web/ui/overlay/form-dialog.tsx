@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { FormContent, type FormProps } from './form-content.tsx'
+import { FormContent, type FormProps } from '../form/form-content.tsx'
 import { GuardedDialog } from './guarded-dialog.tsx'
 
 type Props<Values extends FieldValues> = FormProps<Values> & { title: ReactNode; opened: boolean; size?: 'sm' | 'md' | 'lg' | 'xl' }

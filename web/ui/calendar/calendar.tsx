@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { IconButton } from './buttons.tsx'
+import { IconButton } from '../layout/buttons.tsx'
 import styles from './calendar.module.css'
 import { addDays, addMonths, type Day, monthOf, weekdayOf, weeksOf } from './month-days.ts'
 

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
-import { focusHeading, isLost } from './use-focus-kept.ts'
-import { useWord } from './words.ts'
+import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
+import { useWord } from '../words.ts'
 
 export type DialogProps = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { useWord } from '../words.ts'
 import styles from './offline-notice.module.css'
-import { useWord } from './words.ts'
 
 /** A bar that says that there is no connection, while there is none. */
 export function OfflineNotice() {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { useUnsaved } from './use-unsaved.ts'
 
 /** How a form inside tells that it is saving, or that something was typed. */
 export type FormState = {

@@ -1,6 +1,6 @@
 import { Anchor, Paper, Title } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import styles from './notice.module.css'
+import styles from '../feedback/notice.module.css'
 
 export type FieldProblem = { id: string; message: string }
 

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Menu.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../layout/icon.tsx'
 import styles from './action-menu.module.css'
 import type { MenuAction } from './action-menu.tsx'
-import { Icon } from './icon.tsx'
 
 type Props = {
   id: string

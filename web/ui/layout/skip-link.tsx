@@ -1,5 +1,5 @@
+import { useWord } from '../words.ts'
 import styles from './skip-link.module.css'
-import { useWord } from './words.ts'
 
 /** The first thing the Tab key reaches: past the menu, to the content. */
 export function SkipLink({ to = 'content', children }: { to?: string; children?: string }) {

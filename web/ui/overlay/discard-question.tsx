@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { Notice } from './notice.tsx'
+import { Notice } from '../feedback/notice.tsx'
 
 /** Asks before what was typed is lost; takes the focus. */
 export function DiscardQuestion({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {

@@ -9,9 +9,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { type Translation, useSaid } from '../words.ts'
 import type { FieldProblem } from './error-summary.tsx'
 import { resolverOf, type Schema } from './resolver.ts'
-import { type Translation, useSaid } from './words.ts'
 
 type FieldOptions = {
   /** Tidies what was typed when the field is left. */

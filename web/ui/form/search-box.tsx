@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/Input.css'
-import { Icon } from './icon.tsx'
+import { Icon } from '../layout/icon.tsx'
 
 type Props = { label: string; value: string; onSearch(text: string): void; wait_ms?: number; placeholder?: string }
 

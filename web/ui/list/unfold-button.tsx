@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { Icon } from './icon.tsx'
+import { Icon } from '../layout/icon.tsx'
 import styles from './unfold-button.module.css'
 
 type Props = Omit<ButtonProps, 'rightSection'> & {

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
+import { useFocusKept } from '../focus/use-focus-kept.ts'
+import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './action-menu.module.css'
-import { Icon, type IconName } from './icon.tsx'
 import { OpenMenu } from './open-menu.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
 
 export type MenuAction = { text: string; icon?: IconName; onClick(): void; destructive?: boolean; disabled?: boolean }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useFocusAfter } from './use-focus-after.ts'
+import { useFocusAfter } from '../focus/use-focus-after.ts'
 
 type Props = {
   label: ReactNode

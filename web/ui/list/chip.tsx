@@ -1,5 +1,5 @@
+import { Icon } from '../layout/icon.tsx'
 import styles from './chip.module.css'
-import { Icon } from './icon.tsx'
 
 /** A word that a press takes away again. */
 export function Chip({ children, onRemove }: { children: string; onRemove(): void }) {

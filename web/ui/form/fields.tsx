@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useWord } from '../words.ts'
 import { grouped } from './option-groups.ts'
-import { useWord } from './words.ts'
 
 /** One line of text; the label stands above it. Its id is its name unless given. */
 export function TextField(props: TextInputProps) {
