@@ -22,7 +22,7 @@ export const CONCEPTS = [
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
-const FRONT_END = ['web/records', 'web/ui', 'web/data', 'contract']
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +39,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
+  'web/shell': ['web/ui', 'web/data', 'contract'],
   'web/admin': FRONT_END,
   'web/scheduler': FRONT_END,
   'web/network': FRONT_END,

@@ -1,6 +1,6 @@
 import { signedOut, staff } from './admin/front-end.tsx'
 import type { Session } from './data/session.ts'
-import { start } from './records/front-end/start.tsx'
+import { start } from './shell/start.tsx'
 
 const TITLE = 'BIMS'
 
@@ -13,5 +13,5 @@ const meantFor = async ({ context_type }: Session) => {
 
 void start({
   signedOut,
-  signedIn: async (session) => (await import('./records/front-end/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
+  signedIn: async (session) => (await import('./shell/signed-in.tsx')).signedInFrontEnd(session, () => meantFor(session)),
 })

@@ -1,7 +1,7 @@
 import { environmentQuery } from './data/environment.ts'
 import { queryClient } from './data/query-client.ts'
-import { start } from './records/front-end/start.tsx'
 import { applicant } from './scheduler/applicant-front-end.tsx'
+import { start } from './shell/start.tsx'
 
 void queryClient.prefetchQuery(environmentQuery)
 // Where nearly everybody begins: its screen comes with that answer, not after it.

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { accountScreen } from '../records/account/screen.ts'
-import type { Screen } from '../records/front-end/screen.ts'
-import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
+import { accountScreen } from '../shell/account/screen.ts'
+import type { Screen } from '../shell/screen.ts'
+import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
 /** The map of the general admin app: every screen, and in its order the menu. */
 export const screens: readonly Screen[] = [

@@ -1,4 +1,4 @@
-import type { FrontEnd } from '../records/front-end/front-end.ts'
+import type { FrontEnd } from '../shell/front-end.ts'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
 

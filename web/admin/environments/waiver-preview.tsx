@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { WaiverFrame } from '../../records/waivers/waiver-frame.tsx'
+import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useWaiverPreview } from './use-waiver-preview.ts'

@@ -1,4 +1,4 @@
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 
 /** Which locations are listed. */
 export const LISTS = [

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
-import { CellComplaints } from '../../records/import/cell-complaints.tsx'
+import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'

@@ -1,7 +1,7 @@
 import { employer, network } from '../../../contract/environments.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecord } from '../../data/use-records.ts'
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 
 /** To whose applicants a type may be limited: `employer:5` or `network:1`, with the name. */

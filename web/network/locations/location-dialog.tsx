@@ -1,6 +1,6 @@
 import { liveScanVendor } from '../../../contract/places.ts'
-import { LogoDialog } from '../../records/logo/logo-dialog.tsx'
-import type { Location } from '../../records/places/location.ts'
+import { LogoDialog } from '../../records/logo-dialog.tsx'
+import type { Location } from '../../records/lsv/location.ts'
 import { DeleteLocation } from './delete-location.tsx'
 import { EditLocation } from './edit-location.tsx'
 import { LocationUsers } from './location-users.tsx'

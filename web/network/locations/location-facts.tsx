@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { zoneName } from '../../data/dates.ts'
-import type { Location } from '../../records/places/location.ts'
-import { ProfileFacts } from '../../records/profile/profile-facts.tsx'
-import { instructions } from '../../records/profile/profile-fields.ts'
+import type { Location } from '../../records/lsv/location.ts'
+import { ProfileFacts } from '../../records/lsv/profile-facts.tsx'
+import { instructions } from '../../records/lsv/profile-fields.ts'
 import { Facts } from '../../ui/list/facts.tsx'
 import { editNames } from './location-rules.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
 import type { Draft } from '../../../contract/resource.ts'
-import type { Location } from '../../records/places/location.ts'
-import { instructions, type ProfileName } from '../../records/profile/profile-fields.ts'
-import { profileRules } from '../../records/profile/profile-rules.ts'
+import type { Location } from '../../records/lsv/location.ts'
+import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
+import { profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
 /** What the dialogs of a location hold: texts, and how its day runs. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { ori as contract } from '../../../contract/places.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'

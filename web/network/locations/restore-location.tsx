@@ -1,7 +1,7 @@
 import { liveScanVendor } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 

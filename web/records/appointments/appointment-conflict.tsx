@@ -3,7 +3,7 @@ import { type PaymentMethod, paymentLabels } from '../../../contract/payment-cod
 import { dateAndTime } from '../../data/dates.ts'
 import type { FieldDifference } from '../../data/use-edited-record.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
-import { inLabels, plainWord } from '../profile/differences.ts'
+import { inLabels, plainWord } from '../lsv/differences.ts'
 import type { Appointment } from './appointment.ts'
 import { statusWord } from './appointment-words.ts'
 

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import type { Appointment } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import { DataLinkDialog } from './data-link-dialog.tsx'

@@ -5,7 +5,7 @@ import { instantAt } from '../../data/wall-clock.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { DateTimeField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Columns } from '../../ui/layout/columns.tsx'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'

@@ -10,7 +10,7 @@ import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import { AddBlockedTime } from './add-blocked-time.tsx'
 
 type BlockedTime = Row<typeof blockedTime>

@@ -7,7 +7,7 @@ import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import { slotTexts } from './slot-texts.ts'
 import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
 

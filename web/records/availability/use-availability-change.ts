@@ -4,7 +4,7 @@ import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
-import type { Location } from '../places/location.ts'
+import type { Location } from '../lsv/location.ts'
 import { useStranded } from './use-stranded.ts'
 
 type Change = Omit<AvailabilityChange, 'stranded'>

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 import type { BoardAction } from './board-row.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'

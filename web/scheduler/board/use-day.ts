@@ -6,7 +6,7 @@ import { useNow } from '../../data/use-now.ts'
 import { useAction, useRecordPages } from '../../data/use-records.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
-import type { Location } from '../../records/places/location.ts'
+import type { Location } from '../../records/lsv/location.ts'
 
 const AT_ONCE = 200
 

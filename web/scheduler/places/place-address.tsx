@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { phoneText } from '../../records/places/address.ts'
+import { phoneText } from '../../records/lsv/address.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useText } from '../texts/texts.ts'
 import { addressLines, mapAddress, type Place } from './place.ts'

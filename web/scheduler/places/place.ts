@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/paths.ts'
 import type { liveScanVendor } from '../../../contract/places.ts'
 import type { Kind, Row } from '../../../contract/resource.ts'
-import { addressOf, linesOf } from '../../records/places/address.ts'
+import { addressOf, linesOf } from '../../records/lsv/address.ts'
 
 /** A location as the public sees it. */
 export type Place = Pick<

@@ -1,7 +1,7 @@
 import { liveScanVendor } from '../../../contract/places.ts'
-import { WithOwnLocation } from '../../records/places/with-own-location.tsx'
-import { ProfilePanel } from '../../records/profile/profile-panel.tsx'
-import { contactSection, locationSection, officeSection } from '../../records/profile/sections.ts'
+import { ProfilePanel } from '../../records/lsv/profile-panel.tsx'
+import { contactSection, locationSection, officeSection } from '../../records/lsv/sections.ts'
+import { WithOwnLocation } from '../../records/lsv/with-own-location.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 
 const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ReportRow, reportColumns, statusLabel } from '../../../contract/report.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
-import { phoneText } from '../../records/places/address.ts'
+import { phoneText } from '../../records/lsv/address.ts'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import styles from './report-table.module.css'
 

@@ -1,5 +1,5 @@
 import type { FieldSentence } from '../../../contract/field-messages.ts'
-import type { SharedWord } from '../../records/front-end/shared-words.ts'
+import type { SharedWord } from '../../shell/shared-words.ts'
 import type { Word } from '../../ui/words.ts'
 import { spokenLanguage, useLanguage } from './language.ts'
 
