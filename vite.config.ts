@@ -42,7 +42,7 @@ export default defineConfig({
     // An inlined asset would need `data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
+      input: ['web/staff.html', 'web/scheduler.html', 'web/network.html'],
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
@@ -95,5 +95,5 @@ function compressedBeside(): Plugin {
 }
 
 function entryFor(host: string) {
-  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'admin'
+  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'staff'
 }

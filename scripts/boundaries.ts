@@ -40,10 +40,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
   'web/shell': ['web/ui', 'web/data', 'contract'],
-  'web/admin': FRONT_END,
+  'web/staff': FRONT_END,
   'web/scheduler': FRONT_END,
   'web/network': FRONT_END,
-  web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
+  web: ['web/staff', 'web/scheduler', 'web/network', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/database', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/database', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.
