@@ -15,10 +15,11 @@ const FIRST_LOAD =
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
-  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/(?!their-text)[a-z-]+)\.tsx?$/
+  /web\/portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+)\.tsx?$/
 
 /** What each of their pages after it needs. */
-const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\/use-[a-z]+)|ui\/feedback\/step-indicator)\.tsx?$/
+const WIZARD =
+  /web\/(portal\/(wizard\/(wizard-page|continue-button)|application\/use-(complaints|draft))|ui\/feedback\/step-indicator)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS =

@@ -41,9 +41,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/records': ['web/ui', 'web/data', 'contract'],
   'web/shell': ['web/ui', 'web/data', 'contract'],
   'web/staff': FRONT_END,
-  'web/scheduler': FRONT_END,
+  'web/portal': [...FRONT_END, 'web/desk'],
+  'web/desk': [...FRONT_END, 'web/portal'],
   'web/network': FRONT_END,
-  web: ['web/staff', 'web/scheduler', 'web/network', ...FRONT_END],
+  web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/database', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/database', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.

@@ -1,0 +1,218 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { accountScreen } from '../shell/account/screen.ts'
+import type { Screen } from '../shell/screen.ts'
+import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
+import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
+import { confirmationTexts } from './texts/confirmation-texts.ts'
+import { dataTexts } from './texts/data-texts.ts'
+import { ownBookingTexts } from './texts/own-booking-texts.ts'
+import { ownDataTexts } from './texts/own-data-texts.ts'
+import { paymentTexts } from './texts/payment-texts.ts'
+import { placeTexts } from './texts/place-texts.ts'
+import { returnTexts } from './texts/return-texts.ts'
+import { selectionsTexts } from './texts/selections-texts.ts'
+import { texts } from './texts/texts.ts'
+import { waiverTexts } from './texts/waiver-texts.ts'
+import { screenWith } from './translation/dictionary.ts'
+import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
+
+/** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/landing',
+    title: 'Welcome',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./landing/landing.tsx'), 'Landing'),
+  },
+  {
+    path: '/disclaimer/new',
+    title: 'Instructions',
+    for: 'signed-out',
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    elsewhere: from({ new: 1 }),
+  },
+  {
+    path: '/disclaimer/illegible',
+    title: 'Instructions',
+    for: 'signed-out',
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    elsewhere: from({ illegible: 1 }),
+  },
+  {
+    path: '/disclaimer/transfer',
+    title: 'Instructions',
+    for: 'signed-out',
+    component: screenWith(() => import('./disclaimers/read-disclaimers.tsx'), 'ReadDisclaimers', privacyNotice),
+    elsewhere: from({ transfer: 1 }),
+  },
+  {
+    path: '/transfer',
+    title: 'Transfer',
+    for: 'signed-out',
+    component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts, paymentTexts),
+    elsewhere: from({ transfer: 2 }),
+  },
+  {
+    path: '/lookup',
+    title: 'Find your record',
+    for: 'signed-out',
+    component: screenWith(() => import('./resubmission/look-up.tsx'), 'LookUp', returnTexts),
+    elsewhere: from({ illegible: 2 }),
+  },
+  {
+    path: '/result',
+    title: 'Your record',
+    for: 'signed-out',
+    component: screenWith(() => import('./resubmission/show-found.tsx'), 'ShowFound', returnTexts),
+    elsewhere: resultElsewhere,
+  },
+  {
+    path: '/locations/new',
+    title: 'Locations',
+    for: 'signed-out',
+    component: screenWith(() => import('./lsv/choose-place.tsx'), 'ChoosePlace', placeTexts),
+    elsewhere: from({ new: 2 }),
+  },
+  {
+    path: '/locations/illegible',
+    title: 'Locations',
+    for: 'signed-out',
+    component: screenWith(() => import('./lsv/choose-place.tsx'), 'ChoosePlace', placeTexts),
+    elsewhere: from({ illegible: 4 }),
+  },
+  {
+    path: '/schedule/$lsv/new',
+    title: 'Date and time',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    elsewhere: scheduleElsewhere({ new: 3 }),
+  },
+  {
+    path: '/schedule/$lsv/illegible',
+    title: 'Date and time',
+    for: 'signed-out',
+    component: lazyRouteComponent(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    elsewhere: scheduleElsewhere({ illegible: 5 }),
+  },
+  {
+    path: '/selections',
+    title: 'Applicant type',
+    for: 'signed-out',
+    component: screenWith(() => import('./applicant-type/choose-type.tsx'), 'ChooseType', selectionsTexts, paymentTexts),
+    elsewhere: from({ new: 4 }),
+  },
+  {
+    path: '/data',
+    title: 'Your information',
+    for: 'signed-out',
+    component: screenWith(() => import('./application/give-data.tsx'), 'GiveData', dataTexts),
+    elsewhere: from({ new: 5, transfer: 3 }),
+  },
+  {
+    path: '/waiver',
+    title: 'Waiver',
+    for: 'signed-out',
+    component: screenWith(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver', waiverTexts),
+    elsewhere: waiverElsewhere,
+  },
+  {
+    path: '/waiver/$id',
+    title: 'Waiver',
+    for: 'signed-out',
+    component: screenWith(() => import('./waivers/review-waiver.tsx'), 'ReviewWaiver', waiverTexts),
+    elsewhere: waiverElsewhere,
+  },
+  {
+    path: '/payment',
+    title: 'Payment',
+    for: 'signed-out',
+    component: screenWith(() => import('./payment/pay.tsx'), 'Pay', paymentTexts),
+    elsewhere: paymentElsewhere,
+  },
+  {
+    path: '/confirmation',
+    title: 'Confirmation',
+    for: 'signed-out',
+    component: screenWith(() => import('./booking/confirmation.tsx'), 'Confirmation', confirmationTexts, paymentTexts),
+    elsewhere: confirmationElsewhere,
+  },
+  {
+    path: '/booking/$token',
+    title: 'Your appointment',
+    for: 'everyone',
+    component: screenWith(
+      () => import('./booking/own-booking.tsx'),
+      'OwnBooking',
+      ownBookingTexts,
+      ownDataTexts,
+      confirmationTexts,
+      paymentTexts,
+    ),
+  },
+  {
+    path: '/booking/$token/data',
+    title: 'Your information',
+    for: 'everyone',
+    component: screenWith(
+      () => import('./application/give-own-data.tsx'),
+      'GiveOwnData',
+      ownDataTexts,
+      ownBookingTexts,
+      dataTexts,
+      waiverTexts,
+      privacyNotice,
+      texts,
+    ),
+  },
+  {
+    path: '/booking/done',
+    title: 'Thank you',
+    for: 'everyone',
+    component: screenWith(() => import('./application/hand-back.tsx'), 'HandBack', ownDataTexts),
+  },
+  ...signInScreens,
+  {
+    path: '/dashboard',
+    title: "Today's Appointments",
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.dashboard(), 'Dashboard'),
+  },
+  {
+    path: '/board',
+    title: 'Day Board',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.dayBoard(), 'DayBoard'),
+  },
+  {
+    path: '/availability',
+    title: 'Manage Availability',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.availability(), 'Availability'),
+  },
+  {
+    path: '/report',
+    title: 'Report',
+    for: 'signed-in',
+    within: '/dashboard',
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.report(), 'Report'),
+  },
+  {
+    path: '/demographics/$id',
+    title: 'Demographics for the Machine',
+    for: 'signed-in',
+    within: '/dashboard',
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.demographics(), 'Demographics'),
+  },
+  {
+    path: '/profile',
+    title: 'Manage Profile',
+    for: 'signed-in',
+    menu: true,
+    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.profile(), 'Profile'),
+  },
+  accountScreen,
+  logOutScreen,
+]
