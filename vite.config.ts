@@ -15,7 +15,7 @@ const FIRST_LOAD =
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
-  /web\/portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+)\.tsx?$/
+  /web\/(desk\/screens|portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+))\.tsx?$/
 
 /** What each of their pages after it needs. */
 const WIZARD =

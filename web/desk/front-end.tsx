@@ -1,6 +1,6 @@
-import { screens } from '../portal/screens.ts'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
+import { screens } from './screens.ts'
 
 const TITLE = 'LSV Dashboard'
 

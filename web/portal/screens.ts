@@ -1,7 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { accountScreen } from '../shell/account/screen.ts'
 import type { Screen } from '../shell/screen.ts'
-import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
 import { confirmationTexts } from './texts/confirmation-texts.ts'
 import { dataTexts } from './texts/data-texts.ts'
@@ -16,7 +14,7 @@ import { waiverTexts } from './texts/waiver-texts.ts'
 import { screenWith } from './translation/dictionary.ts'
 import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
-/** The map of the scheduler app: applicants' screens, then the vendor's, whose order is the menu's. */
+/** The map of the applicants' pages. */
 export const screens: readonly Screen[] = [
   {
     path: '/landing',
@@ -170,49 +168,4 @@ export const screens: readonly Screen[] = [
     for: 'everyone',
     component: screenWith(() => import('./application/hand-back.tsx'), 'HandBack', ownDataTexts),
   },
-  ...signInScreens,
-  {
-    path: '/dashboard',
-    title: "Today's Appointments",
-    for: 'signed-in',
-    menu: true,
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.dashboard(), 'Dashboard'),
-  },
-  {
-    path: '/board',
-    title: 'Day Board',
-    for: 'signed-in',
-    menu: true,
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.dayBoard(), 'DayBoard'),
-  },
-  {
-    path: '/availability',
-    title: 'Manage Availability',
-    for: 'signed-in',
-    menu: true,
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.availability(), 'Availability'),
-  },
-  {
-    path: '/report',
-    title: 'Report',
-    for: 'signed-in',
-    within: '/dashboard',
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.report(), 'Report'),
-  },
-  {
-    path: '/demographics/$id',
-    title: 'Demographics for the Machine',
-    for: 'signed-in',
-    within: '/dashboard',
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.demographics(), 'Demographics'),
-  },
-  {
-    path: '/profile',
-    title: 'Manage Profile',
-    for: 'signed-in',
-    menu: true,
-    component: lazyRouteComponent(async () => (await import('../desk/pages.ts')).deskPages.profile(), 'Profile'),
-  },
-  accountScreen,
-  logOutScreen,
 ]
