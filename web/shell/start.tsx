@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { OfflineNotice } from '../ui/feedback/offline-notice.tsx'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { Look } from '../ui/look.tsx'
+import { ThemeProvider } from '../ui/theme-provider.tsx'
 import type { FrontEnd } from './front-end.ts'
 import { watchMissingParts } from './missing-parts.ts'
 import { createFrontEnd } from './router.tsx'
@@ -68,7 +68,7 @@ function Shown({ entry }: { entry: Entry }) {
   const { frontEnd, failed } = useFrontEnd(entry, state)
   const { scheme, Around = Fragment } = frontEnd ?? entry.signedOut
   return (
-    <Look scheme={scheme}>
+    <ThemeProvider scheme={scheme}>
       <Around>
         <OfflineNotice />
         {state.status === 'failed' || failed ? (
@@ -85,7 +85,7 @@ function Shown({ entry }: { entry: Entry }) {
           </div>
         )}
       </Around>
-    </Look>
+    </ThemeProvider>
   )
 }
 

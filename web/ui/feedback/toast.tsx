@@ -14,7 +14,7 @@ export function toast(text: string, kind: 'done' | 'failed' = 'done') {
   timer = setTimeout(() => show(null), SHOWN_MS)
 }
 
-/** Where toasts appear; stands once, in `Look`. */
+/** Where toasts appear; stands once, in `ThemeProvider`. */
 export function Toasts() {
   const now = useSyncExternalStore(subscribe, () => shown)
   return (

@@ -21,7 +21,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce)
 
 /** The theme around everything. `scheme`: staff screens follow the system, applicants' are light. */
-export function Look({ scheme, children }: { scheme: 'light' | 'auto'; children: ReactNode }) {
+export function ThemeProvider({ scheme, children }: { scheme: 'light' | 'auto'; children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
