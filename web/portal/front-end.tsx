@@ -8,7 +8,7 @@ import { signInScreens } from '../shell/sign-in/screens.ts'
 import { UnknownEnvironment } from '../shell/unknown-environment.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { InWords } from '../ui/words.ts'
+import { TranslationProvider } from '../ui/translation.ts'
 import styles from './front-end.module.css'
 import { screens } from './screens.ts'
 import { texts, useText } from './texts/texts.ts'
@@ -31,7 +31,7 @@ export const applicant: FrontEnd = {
 }
 
 function InTheirLanguage({ children }: { children: ReactNode }) {
-  return <InWords value={useSentences()}>{children}</InWords>
+  return <TranslationProvider value={useSentences()}>{children}</TranslationProvider>
 }
 
 function ApplicantFrame({ children }: { children: ReactNode }) {
@@ -39,9 +39,9 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
   // Staff sign in in English.
   if (signInScreens.some((screen) => screen.path === path)) {
     return (
-      <InWords value={asWritten}>
+      <TranslationProvider value={asWritten}>
         <PublicFrame header={<EnvironmentName />}>{children}</PublicFrame>
-      </InWords>
+      </TranslationProvider>
     )
   }
   return (

@@ -5,10 +5,10 @@ import { useSession } from '../data/session.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
-import { useSaid } from '../ui/words.ts'
+import { useTranslation } from '../ui/translation.ts'
 import type { SharedWord } from './shared-words.ts'
 
-const useWord = useSaid as () => (word: SharedWord) => string
+const useWord = useTranslation as () => (word: SharedWord) => string
 
 /** The fallback screen: no such page. */
 export function NotFound() {

@@ -3,7 +3,7 @@ import { longDay } from '../../data/dates.ts'
 import type { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
 import { useText } from '../texts/texts.ts'
@@ -15,7 +15,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
-  const said = useSaid()
+  const said = useTranslation()
   const locale = useLocale()
   const wizard = useWizard()
   const { error_type } = problem.body

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { useText } from '../texts/texts.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -8,7 +8,7 @@ import { Places } from './places.tsx'
 /** /locations/{mode}: the published locations of the environment. */
 export function ChoosePlace() {
   const text = useText()
-  const said = useSaid()
+  const said = useTranslation()
   const wizard = useWizard()
   const complaint = wizard?.complaints.lsv
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { declineSentence } from '../../../contract/declines.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'
@@ -49,7 +49,7 @@ export function StripeForm({ price, processor, back, onCard }: Props) {
 
 /** What is wrong with the card: of single fields in the processor's words, which are in the reader's language; else in ours. */
 function Refused({ problem: { type, message, code, decline_code } }: { problem: StripeError }) {
-  const said = useSaid()
+  const said = useTranslation()
   return <ErrorNotice>{type === 'validation_error' && message ? message : said(declineSentence(decline_code, code))}</ErrorNotice>
 }
 

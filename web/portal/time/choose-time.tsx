@@ -7,7 +7,7 @@ import { useRecord } from '../../data/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { places } from '../lsv/place.ts'
 import { useText } from '../texts/texts.ts'
 import { TheirText } from '../translation/their-text.tsx'
@@ -21,7 +21,7 @@ const READY_TO_BOOK = 5
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
   const text = useText()
-  const said = useSaid()
+  const said = useTranslation()
   const wizard = useWizard()
   const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
   const place = lsv.data?.record

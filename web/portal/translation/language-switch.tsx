@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { languageNames } from '../../../contract/languages.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'
 import { useLanguage } from './language.ts'
 
 /** Changes to the other language, which it names in that language. What is typed stays. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'es' : 'en'
-  const said = useSaid()
+  const said = useTranslation()
   const [busy, setBusy] = useState(false)
   const change = async () => {
     setBusy(true)

@@ -1,6 +1,6 @@
 import type { FieldSentence } from '../../../contract/field-messages.ts'
 import type { SharedWord } from '../../shell/shared-words.ts'
-import type { Word } from '../../ui/words.ts'
+import type { Word } from '../../ui/translation.ts'
 import { spokenLanguage, useLanguage } from './language.ts'
 
 /** What is said in English where other languages cannot be known: in checks, and in pieces that staff use too. */

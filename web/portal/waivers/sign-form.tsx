@@ -6,7 +6,7 @@ import type { Row } from '../../../contract/resource.ts'
 import type { waiver as waivers } from '../../../contract/waivers.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
-import { useSaid } from '../../ui/words.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import { useText } from '../texts/texts.ts'
 import { useWaiverText } from '../texts/waiver-texts.ts'
 import { useLanguage } from '../translation/language.ts'
@@ -39,7 +39,7 @@ type Props = {
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
-  const said = useSaid()
+  const said = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))

@@ -1,7 +1,7 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocusKept } from '../focus/use-focus-kept.ts'
-import { useSaid, useWord } from '../words.ts'
+import { useTranslation, useWord } from '../translation.ts'
 import styles from './notice.module.css'
 
 type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; focused?: boolean }
@@ -11,7 +11,7 @@ type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; fo
  * stand far below, and lost the focus while it was busy.
  */
 export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
-  const [said, word] = [useSaid(), useWord()]
+  const [said, word] = [useTranslation(), useWord()]
   return (
     <Notice kind="error" {...(title ? { title } : {})} alert focused={focused}>
       {typeof children === 'string' ? said(children) : children}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 import styles from './offline-notice.module.css'
 
 /** A bar that says that there is no connection, while there is none. */

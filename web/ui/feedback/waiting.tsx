@@ -2,7 +2,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Center.css'
 import '@mantine/core/styles/Skeleton.css'
 import { Skeleton } from '@mantine/core'
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 
 /** While nothing can be shown yet. */
 export function LoadingScreen() {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css'
 import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 import { grouped } from './option-groups.ts'
 
 /** One line of text; the label stands above it. Its id is its name unless given. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css'
 import { Input } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 import type { Option } from './fields.tsx'
 import styles from './light-fields.module.css'
 import { markupOf } from './option-groups.ts'

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { type Translation, useSaid } from '../words.ts'
+import { type Translation, useTranslation } from '../translation.ts'
 import type { FieldProblem } from './error-summary.tsx'
 import { resolverOf, type Schema } from './resolver.ts'
 
@@ -36,7 +36,7 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const said = useSaid()
+  const said = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState

@@ -1,4 +1,4 @@
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 import styles from './skip-link.module.css'
 
 /** The first thing the Tab key reaches: past the menu, to the content. */

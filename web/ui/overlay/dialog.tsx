@@ -7,7 +7,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
-import { useWord } from '../words.ts'
+import { useWord } from '../translation.ts'
 
 export type DialogProps = {
   title: ReactNode

@@ -16,10 +16,10 @@ export type Word =
 export type Translation = (sentence: string) => string
 
 /** Around pages in another language. Without it everything is said in English. */
-export const InWords = createContext<Translation>((sentence) => sentence)
+export const TranslationProvider = createContext<Translation>((sentence) => sentence)
 
 /** How the piece's own words, and the sentences that it is given of errors, are said here. */
-export const useSaid = (): Translation => useContext(InWords)
+export const useTranslation = (): Translation => useContext(TranslationProvider)
 
 /** The same for words whose translation is certain. */
-export const useWord = useSaid as () => (word: Word) => string
+export const useWord = useTranslation as () => (word: Word) => string
