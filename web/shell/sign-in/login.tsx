@@ -5,11 +5,11 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AskCode } from './ask-code.tsx'
 import { AskPassword, type Credentials } from './ask-password.tsx'
-import { takeLeftBecause } from './left-because.ts'
+import { takeSignOutReason } from './sign-out-reason.ts'
 
 /** /login, the same on every host. After signing in, the signed-in screens take over by themselves. */
 export function Login() {
-  const [left] = useState(takeLeftBecause)
+  const [left] = useState(takeSignOutReason)
   // The password waits in memory for the code, and nowhere else.
   const [known, setKnown] = useState<Credentials | null>(null)
   return (

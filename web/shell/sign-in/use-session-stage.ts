@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { activity, call } from '../../data/call.ts'
 import { forget, type Session, signOut } from '../../data/session.ts'
-import { leaveBecause } from './left-because.ts'
 import { type Stage, spansOf, stageOf } from './session-times.ts'
+import { keepSignOutReason } from './sign-out-reason.ts'
 
 const TICK_MS = 1_000
 /** Where tabs tell each other of the last activity. */
@@ -68,7 +68,7 @@ let ending = false
 async function end(reason: string | null) {
   if (ending) return
   ending = true
-  if (reason) leaveBecause(reason)
+  if (reason) keepSignOutReason(reason)
   await signOut().catch(forget)
   ending = false
 }
