@@ -11,9 +11,9 @@ import {
 import { parseSearch, stringifySearch } from '../data/search.ts'
 import { type Session, useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
+import { reloadMissingStyles } from './chunk-load-error.ts'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
 import type { FrontEnd } from './front-end.ts'
-import { missingStyles } from './missing-parts.ts'
 import type { Screen } from './screen.ts'
 
 /** Makes a front end's router from its screens, for somebody signed in or not. */
@@ -47,7 +47,7 @@ function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
     component: screen.needs ? () => <Permitted screen={screen} /> : screen.component,
     loader: async () => {
       await screen.component.preload?.()
-      await missingStyles()
+      await reloadMissingStyles()
     },
   })
 }

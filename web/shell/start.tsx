@@ -8,8 +8,8 @@ import { OfflineNotice } from '../ui/feedback/offline-notice.tsx'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { ThemeProvider } from '../ui/theme-provider.tsx'
+import { handleChunkLoadErrors } from './chunk-load-error.ts'
 import type { FrontEnd } from './front-end.ts'
-import { watchMissingParts } from './missing-parts.ts'
 import { createFrontEnd } from './router.tsx'
 
 /** The front ends of one entry: for visitors, and for who signs in. */
@@ -20,7 +20,7 @@ const history = createBrowserHistory()
 /** Starts an entry: restores the session, then shows the front end that fits. */
 export async function start(entry: Entry) {
   void restoreSession()
-  watchMissingParts()
+  handleChunkLoadErrors()
   // A slow phone has enough to do with the scripts that have just come: what is needed next begins in tasks of its own.
   await anotherTask()
   const { createRoot } = await import('react-dom/client')

@@ -7,14 +7,14 @@ const NOT_LOADED = 'A part of this page could not be loaded'
  * What to do when a part of a page cannot be loaded. Left alone the router would load the whole page anew, which without a connection
  * loses even what is there: so it only shows that the page is broken. But a file that a new version has taken away never comes.
  */
-export function watchMissingParts() {
+export function handleChunkLoadErrors() {
   window.addEventListener('vite:preloadError', async ({ payload }) => {
     const file = /https?:\S+/.exec(payload.message)?.[0]
     payload.message = NOT_LOADED
     if (file && performance.now() > SINCE_START_MS && (await isGone(file))) location.reload()
   })
   window.addEventListener('error', keepMissing, true)
-  window.addEventListener('online', () => void missingStyles().catch(() => {}))
+  window.addEventListener('online', () => void reloadMissingStyles().catch(() => {}))
 }
 
 async function isGone(file: string): Promise<boolean> {
@@ -34,7 +34,7 @@ function keepMissing({ target }: Event) {
 }
 
 /** Loads the styles that did not come, before a page is shown without them; rejects when they do not come again. */
-export const missingStyles = (): Promise<unknown> => Promise.all([...missing.values()].map(loadAgain))
+export const reloadMissingStyles = (): Promise<unknown> => Promise.all([...missing.values()].map(loadAgain))
 
 function loadAgain(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve, reject) => {
