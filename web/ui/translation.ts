@@ -18,8 +18,8 @@ export type Translation = (sentence: string) => string
 /** Around pages in another language. Without it everything is said in English. */
 export const TranslationProvider = createContext<Translation>((sentence) => sentence)
 
-/** How the piece's own words, and the sentences that it is given of errors, are said here. */
+/** Translates a piece's own words, and the messages of errors that it is given. */
 export const useTranslation = (): Translation => useContext(TranslationProvider)
 
-/** The same for words whose translation is certain. */
+/** The same for words that are certain to have a translation. */
 export const useWord = useTranslation as () => (word: Word) => string

@@ -15,11 +15,11 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
-  const said = useTranslation()
+  const translate = useTranslation()
   const locale = useLocale()
   const wizard = useWizard()
   const { error_type } = problem.body
-  const error = sentence(said(String(problem.body.error ?? problem.detail)))
+  const error = sentence(translate(String(problem.body.error ?? problem.detail)))
   if (error_type === 'TIMING') {
     return (
       <Explained problem={text('failed.timing', { error })}>

@@ -8,7 +8,7 @@ import { Places } from './places.tsx'
 /** /locations/{mode}: the published locations of the environment. */
 export function ChoosePlace() {
   const text = useText()
-  const said = useTranslation()
+  const translate = useTranslation()
   const wizard = useWizard()
   const complaint = wizard?.complaints.lsv
   return (
@@ -17,7 +17,7 @@ export function ChoosePlace() {
         <>
           {complaint && (
             <Notice kind="error" title={text('problem')} alert>
-              {said(complaint)}
+              {translate(complaint)}
             </Notice>
           )}
           <Places environment={environment} />

@@ -49,8 +49,8 @@ export function StripeForm({ price, processor, back, onCard }: Props) {
 
 /** What is wrong with the card: of single fields in the processor's words, which are in the reader's language; else in ours. */
 function Refused({ problem: { type, message, code, decline_code } }: { problem: StripeError }) {
-  const said = useTranslation()
-  return <ErrorNotice>{type === 'validation_error' && message ? message : said(declineSentence(decline_code, code))}</ErrorNotice>
+  const translate = useTranslation()
+  return <ErrorNotice>{type === 'validation_error' && message ? message : translate(declineSentence(decline_code, code))}</ErrorNotice>
 }
 
 /** Pays, once for each press. Pressed before the fields have come it waits for them: no press is lost. */

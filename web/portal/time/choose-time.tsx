@@ -21,7 +21,7 @@ const READY_TO_BOOK = 5
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
   const text = useText()
-  const said = useTranslation()
+  const translate = useTranslation()
   const wizard = useWizard()
   const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
   const place = lsv.data?.record
@@ -33,7 +33,7 @@ export function ChooseTime() {
         <>
           {wizard?.complaints.dateTime && (
             <Notice kind="error" title={text('problem')} alert>
-              {said(wizard.complaints.dateTime)}
+              {translate(wizard.complaints.dateTime)}
             </Notice>
           )}
           {lsv.error && <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>}

@@ -9,14 +9,14 @@ import { useLanguage } from './language.ts'
 /** Changes to the other language, which it names in that language. What is typed stays. */
 export function LanguageSwitch() {
   const other = useLanguage() === 'en' ? 'es' : 'en'
-  const said = useTranslation()
+  const translate = useTranslation()
   const [busy, setBusy] = useState(false)
   const change = async () => {
     setBusy(true)
     try {
       await changeLanguage(other)
     } catch {
-      toast(said('We could not reach the server. Check your connection and try again.'), 'failed')
+      toast(translate('We could not reach the server. Check your connection and try again.'), 'failed')
     }
     setBusy(false)
   }

@@ -39,14 +39,14 @@ type Props = {
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
   const [text, common] = [useWaiverText(), useText()]
-  const said = useTranslation()
+  const translate = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
   useDraftAnswers(waiver, frame, draft.keep)
-  const told = problems.map(({ id, message }) => ({ id, message: said(message) }))
+  const told = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''

@@ -11,10 +11,10 @@ type ErrorProps = { children: ReactNode; title?: string; onRetry?(): unknown; fo
  * stand far below, and lost the focus while it was busy.
  */
 export function ErrorNotice({ children, title, onRetry, focused }: ErrorProps) {
-  const [said, word] = [useTranslation(), useWord()]
+  const [translate, word] = [useTranslation(), useWord()]
   return (
     <Notice kind="error" {...(title ? { title } : {})} alert focused={focused}>
-      {typeof children === 'string' ? said(children) : children}
+      {typeof children === 'string' ? translate(children) : children}
       {onRetry && <Retry text={word('Try again')} onRetry={onRetry} />}
     </Notice>
   )

@@ -36,7 +36,7 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
     mode: 'onTouched',
     shouldFocusError: false,
   })
-  const said = useTranslation()
+  const translate = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState
@@ -51,13 +51,13 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
         : {}),
     } as never),
     id: name as string,
-    error: messageOf(form, name, said),
+    error: messageOf(form, name, translate),
   })
   const handled = (name: FieldPath<Values>) => ({
     name: name as string,
     id: name as string,
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-    error: messageOf(form, name, said),
+    error: messageOf(form, name, translate),
   })
   const controlled = (name: FieldPath<Values>) => ({ ...handled(name), value: form.watch(name) as never })
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
@@ -78,17 +78,17 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
       () => setAttempt((count) => count + 1),
     )()
   }
-  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>, said) ?? '' }))
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>, translate) ?? '' }))
   return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 
 /** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
-function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, said: Translation) {
+function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, translate: Translation) {
   const error: FieldError | undefined = get(form.formState.errors, name)
   if (!error) return undefined
   const value: unknown = form.getValues(name)
   const empty = value === undefined || value === null || value === ''
-  return said(empty ? 'Required' : (error.message ?? 'Invalid'))
+  return translate(empty ? 'Required' : (error.message ?? 'Invalid'))
 }
 
 /** Field messages go to fields that the form shows; the reason itself always stands above them. */
