@@ -1,10 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../shell/screen.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
+import { applicationTexts } from './texts/application-texts.ts'
+import { bookingTexts } from './texts/booking-texts.ts'
 import { confirmationTexts } from './texts/confirmation-texts.ts'
 import { dataTexts } from './texts/data-texts.ts'
-import { ownBookingTexts } from './texts/own-booking-texts.ts'
-import { ownDataTexts } from './texts/own-data-texts.ts'
 import { paymentTexts } from './texts/payment-texts.ts'
 import { placeTexts } from './texts/place-texts.ts'
 import { returnTexts } from './texts/return-texts.ts'
@@ -139,10 +139,10 @@ export const screens: readonly Screen[] = [
     title: 'Your appointment',
     for: 'everyone',
     component: screenWith(
-      () => import('./booking/own-booking.tsx'),
-      'OwnBooking',
-      ownBookingTexts,
-      ownDataTexts,
+      () => import('./booking/booking-page.tsx'),
+      'BookingPage',
+      bookingTexts,
+      applicationTexts,
       confirmationTexts,
       paymentTexts,
     ),
@@ -152,10 +152,10 @@ export const screens: readonly Screen[] = [
     title: 'Your information',
     for: 'everyone',
     component: screenWith(
-      () => import('./application/give-own-data.tsx'),
-      'GiveOwnData',
-      ownDataTexts,
-      ownBookingTexts,
+      () => import('./application/application-page.tsx'),
+      'ApplicationPage',
+      applicationTexts,
+      bookingTexts,
       dataTexts,
       waiverTexts,
       privacyNotice,
@@ -166,6 +166,6 @@ export const screens: readonly Screen[] = [
     path: '/booking/done',
     title: 'Thank you',
     for: 'everyone',
-    component: screenWith(() => import('./application/hand-back.tsx'), 'HandBack', ownDataTexts),
+    component: screenWith(() => import('./application/hand-back.tsx'), 'HandBack', applicationTexts),
   },
 ]

@@ -3,11 +3,11 @@ import { useSearch } from '@tanstack/react-router'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useOwnDataText } from '../texts/own-data-texts.ts'
+import { useApplicationText } from '../texts/application-texts.ts'
 
 /** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */
 export function HandBack() {
-  const text = useOwnDataText()
+  const text = useApplicationText()
   const cleared = (useSearch({ strict: false }) as { cleared?: string }).cleared === '1'
   return (
     <Page>

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { useBookingText } from '../texts/booking-texts.ts'
 
 /** Instead of the own booking: its link was revoked, cut short, or is of nobody. */
 export function BadLink() {
-  const text = useOwnBookingText()
+  const text = useBookingText()
   return (
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>

@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { useBookingText } from '../texts/booking-texts.ts'
 import { usePaymentText } from '../texts/payment-texts.ts'
 import { useLocale } from '../translation/language.ts'
-import { useCancel } from './use-own-booking.ts'
+import { useCancel } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
@@ -14,7 +14,7 @@ const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
 /** Asks before the booking is cancelled, and says what happens then. */
 export function CancelDialog({ token, booking, opened, onClose }: Props) {
-  const [text, money] = [useOwnBookingText(), usePaymentText()]
+  const [text, money] = [useBookingText(), usePaymentText()]
   const locale = useLocale()
   const cancel = useCancel(token)
   const { lsv, date_time, paid } = booking

@@ -4,16 +4,16 @@ import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
+import { useBookingText } from '../texts/booking-texts.ts'
 import { Times } from '../time/times.tsx'
 import { useLocale } from '../translation/language.ts'
-import { useMove } from './use-own-booking.ts'
+import { useMove } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }
 
 /** Another time at the same location; the old one stays until the new one is saved. */
 export function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
-  const text = useOwnBookingText()
+  const text = useBookingText()
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(token)

@@ -5,19 +5,19 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useApplicationText } from '../texts/application-texts.ts'
+import { useBookingText } from '../texts/booking-texts.ts'
 import { useConfirmationText } from '../texts/confirmation-texts.ts'
-import { useOwnBookingText } from '../texts/own-booking-texts.ts'
-import { useOwnDataText } from '../texts/own-data-texts.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MailLanguage } from './mail-language.tsx'
-import { calendarAddress } from './use-own-booking.ts'
+import { calendarAddress } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
 
 /** The booking as it stands, and what can be done with it. */
 export function ShowBooking({ token, booking, moved, onMove }: Props) {
-  const text = useOwnBookingText()
+  const text = useBookingText()
   const { first_name, last_name, environment, lsv } = booking
   return (
     <Page>
@@ -45,7 +45,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
 
 /** Booked at the desk, where not everything is asked. */
 function Missing({ token }: { token: string }) {
-  const text = useOwnDataText()
+  const text = useApplicationText()
   return (
     <Notice kind="warning">
       <Text>{text('ownData.needed')}</Text>
@@ -58,7 +58,7 @@ function Missing({ token }: { token: string }) {
 
 /** What has become of it; nothing to say of one that lies ahead. */
 function State({ booking: { status, may_cancel, may_move }, moved }: { booking: OwnBooking; moved: boolean }) {
-  const text = useOwnBookingText()
+  const text = useBookingText()
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text('own.cancelledTitle')} alert>
@@ -80,7 +80,7 @@ function State({ booking: { status, may_cancel, may_move }, moved }: { booking: 
 }
 
 function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
-  const [text, confirmation] = [useOwnBookingText(), useConfirmationText()]
+  const [text, confirmation] = [useBookingText(), useConfirmationText()]
   const [cancelling, setCancelling] = useState(false)
   if (booking.status !== 'SCHEDULED') {
     return (

@@ -78,7 +78,10 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
       () => setAttempt((count) => count + 1),
     )()
   }
-  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({ id, message: messageOf(form, id as FieldPath<Values>, translate) ?? '' }))
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({
+    id,
+    message: messageOf(form, id as FieldPath<Values>, translate) ?? '',
+  }))
   return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
 }
 

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './own-booking.en.ts'
+import type { texts as english } from './booking.en.ts'
 
 export const texts: Translated<typeof english> = {
   'own.title': 'Su cita',

@@ -7,12 +7,12 @@ import { Page } from '../../ui/layout/page.tsx'
 import { BadLink } from './bad-link.tsx'
 import { MoveBooking } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
-import { useOwnBooking } from './use-own-booking.ts'
+import { useBooking } from './use-booking.ts'
 
 /** /booking/{token}: the applicant's own booking, for whoever holds the link of the mail. */
-export function OwnBooking() {
+export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const { data, error, refetch } = useOwnBooking(token)
+  const { data, error, refetch } = useBooking(token)
   const [moving, setMoving] = useState(false)
   const [moved, setMoved] = useState(false)
   if (error instanceof Problem && error.status === 404) return <BadLink />

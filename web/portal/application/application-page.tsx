@@ -11,24 +11,24 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { BadLink } from '../booking/bad-link.tsx'
 import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
-import { useOwnDataText } from '../texts/own-data-texts.ts'
+import { useApplicationText } from '../texts/application-texts.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { currentDrawingKey } from '../waivers/drawing-key.ts'
 import { sealSignature } from '../waivers/seal-signature.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
+import { ApplicationForm } from './application-form.tsx'
 import type { Draft } from './draft.ts'
-import { OwnDataForm } from './own-data-form.tsx'
 import { givenBody, openPart, type Part, partsOf, refusedPart } from './parts.ts'
+import { useApplication, useSubmitApplication } from './use-application.ts'
 import { useClearWhenLeft } from './use-clear-when-left.ts'
 import { forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
-import { useGiveOwnData, useOwnData } from './use-own-data.ts'
 
 /** /booking/{token}/data: what the desk could not ask, on the applicant's own phone or on a device of the desk's. */
-export function GiveOwnData() {
+export function ApplicationPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const onDesk = (useSearch({ strict: false }) as { device?: string }).device === 'desk'
-  const { data, error, refetch } = useOwnData(token)
+  const { data, error, refetch } = useApplication(token)
   useClearWhenLeft(onDesk)
   if (error instanceof Problem && error.status === 404) return <BadLink />
   if (!data) {
@@ -48,7 +48,7 @@ type PartsProps = {
 
 function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
   const navigate = useNavigate()
-  const give = useGiveOwnData(token)
+  const give = useSubmitApplication(token)
   const language = useLanguage()
   const parts = partsOf(asked)
   const { draft, change: setDraft, note, forget } = useDraftOfLink(token, onDesk)
@@ -118,7 +118,7 @@ const withSealedDrawing = (draft: Draft, sealed: Parameters<typeof withSealed>[1
 })
 
 function Head({ asked, step, of, part }: { asked: OwnData; step: number; of: number; part: Part }) {
-  const text = useOwnDataText()
+  const text = useApplicationText()
   const locale = useLocale()
   const { first_name, last_name, date_time, timezone, place } = asked
   const name = text(`ownData.${part.kind}`)
@@ -147,7 +147,13 @@ function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, on
   if (part.kind === 'notice') return <AgreeForm disclaimers={asked.disclaimers} onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return (
-      <OwnDataForm asked={asked} typed={draft.typed} complaints={complaints} onTyped={onTyped} onGiven={(person) => onGiven({ person })} />
+      <ApplicationForm
+        asked={asked}
+        typed={draft.typed}
+        complaints={complaints}
+        onTyped={onTyped}
+        onGiven={(person) => onGiven({ person })}
+      />
     )
   }
   const waiver = asked.waivers[part.index]
@@ -171,7 +177,7 @@ function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, on
 }
 
 function Done({ token }: { token: string }) {
-  const text = useOwnDataText()
+  const text = useApplicationText()
   return (
     <Page>
       <PageTitle>{text('ownData.doneTitle')}</PageTitle>
@@ -186,7 +192,7 @@ function Done({ token }: { token: string }) {
 }
 
 function NothingToGive({ token, open }: { token: string; open: boolean }) {
-  const text = useOwnDataText()
+  const text = useApplicationText()
   useEffect(forgetDraft, [])
   return (
     <Page>

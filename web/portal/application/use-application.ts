@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts'
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`
 
 /** What the booking behind the link still needs. Asked for once: a form that is being filled in does not change by itself. */
-export const useOwnData = (token: string) =>
+export const useApplication = (token: string) =>
   useQuery({
     queryKey: ['own-data', token],
     queryFn: ({ signal }) => call<OwnData>('GET', pathOf(token), { anonymous: true, signal }),
@@ -15,5 +15,5 @@ export const useOwnData = (token: string) =>
   })
 
 /** Gives it: `mutateAsync(body)`. */
-export const useGiveOwnData = (token: string) =>
+export const useSubmitApplication = (token: string) =>
   useMutation({ mutationFn: (body: object) => call<OwnData>('POST', pathOf(token), { body, anonymous: true }) })

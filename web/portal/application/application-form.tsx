@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useOwnDataText } from '../texts/own-data-texts.ts'
+import { useApplicationText } from '../texts/application-texts.ts'
 import { useText } from '../texts/texts.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
@@ -26,8 +26,8 @@ type Props = {
 }
 
 /** The wizard's form without what the desk has asked already. */
-export function OwnDataForm({ asked, typed, complaints, onTyped, onGiven }: Props) {
-  const [text, common] = [useOwnDataText(), useText()]
+export function ApplicationForm({ asked, typed, complaints, onTyped, onGiven }: Props) {
+  const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(asked.extra_fields)
   const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })

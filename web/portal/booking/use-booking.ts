@@ -7,7 +7,7 @@ const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 const keyOf = (token: string) => ['own-booking', token]
 
 /** The booking that the link of the mail opens. */
-export function useOwnBooking(token: string) {
+export function useBooking(token: string) {
   return useQuery({
     queryKey: keyOf(token),
     queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token), { anonymous: true, signal }),
