@@ -6,6 +6,7 @@ import { currentNotice } from '../contract/privacy-notice.ts'
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 const SCREENS = 'web/portal/screens.ts'
+const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -86,10 +87,11 @@ function textsOf(path: string, language: Language): string[] {
   return [...texts, ...notice, 'portal/texts/sentences.es.ts']
 }
 
-/** `placeTexts` is told in `place-texts.ts`, which names the module of each language. */
+/** The module of a dictionary in a language, by the list of them. */
 function textFile(name: string, language: Language): string {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const module = readFileSync(join(ROOT, `web/portal/texts/${file}.ts`), 'utf8').match(/import\('\.\/([\w-]+)\.en\.ts'\)/)?.[1]
+  const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
+    new RegExp(`const ${name} = dictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
+  )?.[1]
   return `portal/texts/${module}.${language}.ts`
 }
 

@@ -1,16 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Screen } from '../shell/screen.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
-import { applicationTexts } from './texts/application-texts.ts'
-import { bookingTexts } from './texts/booking-texts.ts'
-import { confirmationTexts } from './texts/confirmation-texts.ts'
-import { dataTexts } from './texts/data-texts.ts'
-import { paymentTexts } from './texts/payment-texts.ts'
-import { placeTexts } from './texts/place-texts.ts'
-import { returnTexts } from './texts/return-texts.ts'
-import { selectionsTexts } from './texts/selections-texts.ts'
-import { texts } from './texts/texts.ts'
-import { waiverTexts } from './texts/waiver-texts.ts'
+import {
+  applicationTexts,
+  bookingTexts,
+  confirmationTexts,
+  dataTexts,
+  paymentTexts,
+  placeTexts,
+  resubmissionTexts,
+  selectionsTexts,
+  texts,
+  transferTexts,
+  waiverTexts,
+} from './texts/dictionaries.ts'
 import { screenWith } from './translation/dictionary.ts'
 import { confirmationElsewhere, from, paymentElsewhere, resultElsewhere, scheduleElsewhere, waiverElsewhere } from './wizard/guards.ts'
 
@@ -47,21 +50,21 @@ export const screens: readonly Screen[] = [
     path: '/transfer',
     title: 'Transfer',
     for: 'signed-out',
-    component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', returnTexts, selectionsTexts, paymentTexts),
+    component: screenWith(() => import('./transfer/choose-transfer.tsx'), 'ChooseTransfer', transferTexts, selectionsTexts, paymentTexts),
     elsewhere: from({ transfer: 2 }),
   },
   {
     path: '/lookup',
     title: 'Find your record',
     for: 'signed-out',
-    component: screenWith(() => import('./resubmission/look-up.tsx'), 'LookUp', returnTexts),
+    component: screenWith(() => import('./resubmission/look-up.tsx'), 'LookUp', resubmissionTexts),
     elsewhere: from({ illegible: 2 }),
   },
   {
     path: '/result',
     title: 'Your record',
     for: 'signed-out',
-    component: screenWith(() => import('./resubmission/show-found.tsx'), 'ShowFound', returnTexts),
+    component: screenWith(() => import('./resubmission/show-found.tsx'), 'ShowFound', resubmissionTexts),
     elsewhere: resultElsewhere,
   },
   {

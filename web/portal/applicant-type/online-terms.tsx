@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { usePaymentText } from '../texts/payment-texts.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
 
 /** That a card is asked for later, and whether what is paid comes back: told before anything is paid. */
 export function OnlineTerms({ refundable }: { refundable: boolean }) {

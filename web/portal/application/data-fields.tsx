@@ -3,7 +3,7 @@ import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form
 import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
 import { LightText } from '../../ui/form/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
-import { useDataText } from '../texts/data-texts.ts'
+import { useDataText } from '../texts/dictionaries.ts'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }

@@ -15,7 +15,7 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { LightSelect, LightText } from '../../ui/form/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
-import { type DataKey, useDataText } from '../texts/data-texts.ts'
+import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
 import styles from './data-fields.module.css'
 

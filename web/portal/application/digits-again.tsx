@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FieldLink } from '../../ui/form/error-summary.tsx'
-import { useDataText } from '../texts/data-texts.ts'
+import { useDataText } from '../texts/dictionaries.ts'
 
 /** Says that the digits were lost on purpose, and leads to their field. */
 export function DigitsAgain() {

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useApplicationText } from '../texts/application-texts.ts'
+import { useApplicationText } from '../texts/dictionaries.ts'
 
 /** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */
 export function HandBack() {

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useDataText } from '../texts/data-texts.ts'
+import { useDataText } from '../texts/dictionaries.ts'
 import { codeNames } from '../translation/code-names.ts'
 import { loadAll } from '../translation/dictionary.ts'
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useConfirmationText } from '../texts/confirmation-texts.ts'
+import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useMailLanguage } from './use-mail-language.ts'
 
 /** Whoever changes the language on the page of a booking gets its mails in that language too, and is told so. */

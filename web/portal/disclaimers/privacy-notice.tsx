@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import type { PrivacyNotice } from '../../../contract/privacy-notice.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useText } from '../texts/texts.ts'
+import { useText } from '../texts/dictionaries.ts'
 import styles from './privacy-notice.module.css'
 
 /** The federal privacy notice, to read and to print. */

@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTranslation } from '../../ui/translation.ts'
-import { useText } from '../texts/texts.ts'
+import { useText } from '../texts/dictionaries.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { Places } from './places.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { phoneText } from '../../records/lsv/address.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { useText } from '../texts/texts.ts'
+import { useText } from '../texts/dictionaries.ts'
 import { addressLines, mapAddress, type Place } from './place.ts'
 import styles from './places.module.css'
 

@@ -5,7 +5,7 @@ import { fieldMessages } from '../../../contract/field-messages.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { usePlaceText } from '../texts/place-texts.ts'
+import { usePlaceText } from '../texts/dictionaries.ts'
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 

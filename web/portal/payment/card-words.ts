@@ -1,5 +1,5 @@
 import { brandName, type ShownCard } from '../../../contract/card-names.ts'
-import type { usePaymentText } from '../texts/payment-texts.ts'
+import type { usePaymentText } from '../texts/dictionaries.ts'
 
 /** "Visa ending in 4242". */
 export function cardWords(text: ReturnType<typeof usePaymentText>, card: ShownCard): string {

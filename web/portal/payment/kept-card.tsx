@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { usePaymentText } from '../texts/payment-texts.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'

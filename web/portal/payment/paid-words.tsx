@@ -1,5 +1,5 @@
 import type { PaidOnline } from '../../../contract/payments.ts'
-import { usePaymentText } from '../texts/payment-texts.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
 import { cardWords } from './card-words.ts'
 
 const WORDS = { REFUNDING: 'paid.comesBack', REFUNDED: 'paid.back' } as const

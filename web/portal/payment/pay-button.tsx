@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { usePaymentText } from '../texts/payment-texts.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { dollars } from './dollars.ts'
 

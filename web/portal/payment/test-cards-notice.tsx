@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { APPROVING_CARD, testCards } from '../../../contract/test-cards.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { usePaymentText } from '../texts/payment-texts.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
 
 /** Says aloud that the sandbox moves no money, and which card does what. */
 export function TestCardsNotice() {

@@ -13,8 +13,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { useReturnText } from '../texts/return-texts.ts'
-import { useText } from '../texts/texts.ts'
+import { useResubmissionText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { ContinueButton } from '../wizard/continue-button.tsx'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
@@ -30,7 +29,7 @@ const NOTHING: Asked = { reg_number: '', last_name: '', email: '' }
 
 /** /lookup: finds the record whose prints could not be read. */
 export function LookUp() {
-  const text = useReturnText()
+  const text = useResubmissionText()
   const [deadline, setDeadline] = useState<string | null>(null)
   if (deadline !== null) return <RejectedTwice deadline={deadline} />
   return (
@@ -41,7 +40,7 @@ export function LookUp() {
 }
 
 function LookUpForm({ environment, onRejectedTwice }: { environment: Environment; onRejectedTwice(deadline: string): void }) {
-  const [text, common] = [useReturnText(), useText()]
+  const [text, common] = [useResubmissionText(), useText()]
   const navigate = useNavigate()
   const form = useFields<Asked>(schema, currentWizard()?.asked ?? NOTHING)
   const find = async (asked: Asked) => {
@@ -95,7 +94,7 @@ async function lookUp(asked: Asked, { kind, id }: Environment, none: string): Pr
 }
 
 function RejectedTwice({ deadline }: { deadline: string }) {
-  const [text, common] = [useReturnText(), useText()]
+  const [text, common] = [useResubmissionText(), useText()]
   const locale = useLocale()
   return (
     <WizardPage key="twice" step="step.record" title={text('lookup.twiceTitle')}>

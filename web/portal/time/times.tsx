@@ -9,7 +9,7 @@ import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Place } from '../lsv/place.ts'
-import { useText } from '../texts/texts.ts'
+import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './times.module.css'
 

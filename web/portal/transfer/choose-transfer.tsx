@@ -5,14 +5,14 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectionsForm } from '../applicant-type/selections-form.tsx'
-import { useReturnText } from '../texts/return-texts.ts'
+import { useTransferText } from '../texts/dictionaries.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 const BACK = '/disclaimer/transfer'
 
 /** /transfer: for what and where the applicant will work from now on. */
 export function ChooseTransfer() {
-  const text = useReturnText()
+  const text = useTransferText()
   return (
     <WizardPage step="step.details" title={text('transfer.title')} subtitle={text('transfer.subtitle')}>
       {(environment) => <Loaded environment={environment} />}
@@ -21,7 +21,7 @@ export function ChooseTransfer() {
 }
 
 function Loaded({ environment }: { environment: Environment }) {
-  const text = useReturnText()
+  const text = useTransferText()
   const types = useEveryRecord(applicantType, { [environment.kind]: environment.id, transfer: true }, { anonymous: true })
   const unpaid = useMemo(() => ({ ...environment, prompt_payment: false }), [environment])
   if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { SignaturePad } from '../../ui/form/signature-pad.tsx'
-import { useWaiverText } from '../texts/waiver-texts.ts'
+import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 

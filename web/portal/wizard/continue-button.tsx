@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useText } from '../texts/texts.ts'
+import { useText } from '../texts/dictionaries.ts'
 
 /**
  * Continue is disabled while the form is invalid, as specified, but by aria-disabled: pressed all the same it tells in the summary

@@ -1,4 +1,4 @@
-/** The texts of the pages for those who come again, after illegible prints or for a transfer; beside the others so that only these pages load them. */
+/** The texts of the pages of a resubmission after illegible prints; beside the others so that only these pages load them. */
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':
@@ -18,7 +18,4 @@ export const texts = {
   'result.name': 'Name',
   'result.phone': 'Phone',
   'result.other': 'This is not me',
-  'transfer.title': 'Transfer',
-  'transfer.subtitle': 'Select your applicant type and work location',
-  'transfer.none': 'There is nothing that can be transferred online yet. Please contact {name}.',
 } as const

@@ -1,5 +1,5 @@
 import type { Translated } from '../translation/dictionary.ts'
-import type { texts as english } from './returns.en.ts'
+import type { texts as english } from './resubmission.en.ts'
 
 export const texts: Translated<typeof english> = {
   'lookup.title': 'Busque su expediente',
@@ -20,7 +20,4 @@ export const texts: Translated<typeof english> = {
   'result.name': 'Nombre',
   'result.phone': 'Teléfono',
   'result.other': 'No soy yo',
-  'transfer.title': 'Traslado',
-  'transfer.subtitle': 'Elija su tipo de solicitante y su lugar de trabajo',
-  'transfer.none': 'Todavía no hay nada que se pueda trasladar en línea. Comuníquese con {name}.',
 }
