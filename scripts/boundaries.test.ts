@@ -31,7 +31,7 @@ describe('the check of imports', () => {
     ['web/data/session.ts', '../ui/button.tsx'],
     ['web/records/place-form.tsx', '../staff/screens.ts'],
     ['web/portal/screens.ts', '../desk/screens.ts'],
-    ['web/shell/start.tsx', '../records/lsv/location.ts'],
+    ['web/shell/start.tsx', '../records/lsv/lsv.ts'],
     ['web/records/place-form.tsx', '../shell/screen.ts'],
     ['web/network/screens.ts', '../../server/app.ts'],
     ['web/staff/screens.ts', '../../../elsewhere.ts'],

@@ -2,8 +2,8 @@ import { zoneToTell } from '../data/dates.ts'
 import { deskActionsOf } from '../records/appointments/appointment-actions.ts'
 import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../records/appointments/appointment-list.tsx'
-import type { Location } from '../records/lsv/location.ts'
-import { WithOwnLocation } from '../records/lsv/with-own-location.tsx'
+import type { Lsv } from '../records/lsv/lsv.ts'
+import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
 import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
@@ -13,12 +13,12 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 export function Dashboard() {
   return (
     <Page width={1200}>
-      <WithOwnLocation>{(location) => <Appointments location={location} />}</WithOwnLocation>
+      <WithOwnLsv>{(location) => <Appointments location={location} />}</WithOwnLsv>
     </Page>
   )
 }
 
-function Appointments({ location }: { location: Location }) {
+function Appointments({ location }: { location: Lsv }) {
   const { filters, change, lsv } = useAppointmentFilters(location.timezone)
   const zone = zoneToTell(location.timezone, new Date())
   if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />

@@ -1,7 +1,7 @@
 import { liveScanVendor } from '../../contract/places.ts'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
-import { WithOwnLocation } from '../records/lsv/with-own-location.tsx'
+import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]
@@ -10,7 +10,7 @@ const sections = [officeSection('Vendor Details', true), contactSection, locatio
 export function Profile() {
   return (
     <Page>
-      <WithOwnLocation>
+      <WithOwnLsv>
         {(location) => (
           <>
             <PageTitle subtitle={location.name}>Manage Profile</PageTitle>
@@ -19,7 +19,7 @@ export function Profile() {
             ))}
           </>
         )}
-      </WithOwnLocation>
+      </WithOwnLsv>
     </Page>
   )
 }

@@ -7,8 +7,8 @@ import { call } from '../data/call.ts'
 import { shortDate, zoneName } from '../data/dates.ts'
 import { download } from '../data/download.ts'
 import { useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
-import type { Location } from '../records/lsv/location.ts'
-import { WithOwnLocation } from '../records/lsv/with-own-location.tsx'
+import type { Lsv } from '../records/lsv/lsv.ts'
+import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { useBusy } from '../ui/feedback/use-busy.ts'
@@ -22,12 +22,12 @@ import { ReportTable } from './report-table.tsx'
 export function Report() {
   return (
     <Page width={1200}>
-      <WithOwnLocation>{(location) => <Appointments location={location} />}</WithOwnLocation>
+      <WithOwnLsv>{(location) => <Appointments location={location} />}</WithOwnLsv>
     </Page>
   )
 }
 
-function Appointments({ location }: { location: Location }) {
+function Appointments({ location }: { location: Lsv }) {
   const { filters, lsv } = useAppointmentFilters(location.timezone)
   const { after, before, name } = filters
   const query = { after, before, name }

@@ -1,18 +1,18 @@
 import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../records/appointments/appointment-list.tsx'
-import type { Location } from '../records/lsv/location.ts'
-import { LocationSelect } from '../records/lsv/location-select.tsx'
-import { WithLocations } from '../records/lsv/with-locations.tsx'
+import type { Lsv } from '../records/lsv/lsv.ts'
+import { LsvSelect } from '../records/lsv/lsv-select.tsx'
+import { WithLsvs } from '../records/lsv/with-lsvs.tsx'
 import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 /** /dashboard: who comes to any of the network's locations. */
 export function Dashboard() {
-  return <WithLocations>{(locations) => <OfNetwork locations={locations} />}</WithLocations>
+  return <WithLsvs>{(locations) => <OfNetwork locations={locations} />}</WithLsvs>
 }
 
-function OfNetwork({ locations }: { locations: readonly Location[] }) {
+function OfNetwork({ locations }: { locations: readonly Lsv[] }) {
   const { filters, change, lsv } = useAppointmentFilters()
   const location = lsv === undefined ? null : locations.find(({ id }) => String(id) === lsv)
   if (location === undefined) return <NotFound />
@@ -20,7 +20,7 @@ function OfNetwork({ locations }: { locations: readonly Location[] }) {
     <Page width={1200}>
       <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
       <AppointmentFilters filters={filters} change={change}>
-        <LocationSelect
+        <LsvSelect
           locations={locations}
           all="All locations"
           value={location?.id ?? null}

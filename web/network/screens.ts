@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Locations',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./locations/manage-locations.tsx'), 'ManageLocations'),
+    component: lazyRouteComponent(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
   },
   {
     path: '/availability',

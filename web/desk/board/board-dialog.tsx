@@ -1,6 +1,6 @@
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
-import type { Location } from '../../records/lsv/location.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
 import type { BoardAction } from './board-row.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
@@ -9,7 +9,7 @@ import { DoneDialog } from './done-dialog.tsx'
 export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'>; appointment: Appointment }
 
 /** The dialog of what was chosen on the board. */
-export function BoardDialog({ action, appointment, location, onClose }: Opened & { location: Location; onClose(): void }) {
+export function BoardDialog({ action, appointment, location, onClose }: Opened & { location: Lsv; onClose(): void }) {
   switch (action) {
     case 'done':
     case 'tcn':

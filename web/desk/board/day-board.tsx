@@ -3,8 +3,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
-import type { Location } from '../../records/lsv/location.ts'
-import { WithOwnLocation } from '../../records/lsv/with-own-location.tsx'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { WithOwnLsv } from '../../records/lsv/with-own-lsv.tsx'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -25,14 +25,14 @@ import { type Said, useSteps } from './use-steps.ts'
 export function DayBoard() {
   return (
     <Page width={1200}>
-      <WithOwnLocation>{(location) => <Board key={location.id} location={location} />}</WithOwnLocation>
+      <WithOwnLsv>{(location) => <Board key={location.id} location={location} />}</WithOwnLsv>
     </Page>
   )
 }
 
 const LEAST_WIDTH = 360
 
-function Board({ location }: { location: Location }) {
+function Board({ location }: { location: Lsv }) {
   const day = useDay(location)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Opened | null>(null)

@@ -6,12 +6,12 @@ import { useNow } from '../../data/use-now.ts'
 import { useAction, useRecordPages } from '../../data/use-records.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
-import type { Location } from '../../records/lsv/location.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
 
 const AT_ONCE = 200
 
 /** Everybody of today at a location, kept true; a new day begins at midnight there. */
-export function useDay({ id, timezone }: Location) {
+export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
   const filters = { lsv: id, after: today, before: today, limit: AT_ONCE }

@@ -14,9 +14,9 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { countWords, daysWords, shareWords } from './figure-words.ts'
-import { byLocation, byWeek, type Figures, figuresOf } from './figures.ts'
+import { byLsv, byWeek, type Figures, figuresOf } from './figures.ts'
 import { InsightsFilters } from './insights-filters.tsx'
-import { LocationPanel } from './location-panel.tsx'
+import { LsvPanel } from './lsv-panel.tsx'
 import { DEFAULT_RANGE, type Range, ranges } from './ranges.ts'
 import { WeekPanels } from './week-panels.tsx'
 
@@ -60,7 +60,7 @@ function Shown({ insights, range, location }: ShownProps) {
         <Summary total={total} />
       </Panel>
       <WeekPanels weeks={byWeek(rows, range.from, range.to)} />
-      {location === null && <LocationPanel locations={byLocation(insights)} />}
+      {location === null && <LsvPanel locations={byLsv(insights)} />}
     </>
   )
 }

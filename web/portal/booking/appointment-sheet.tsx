@@ -5,8 +5,8 @@ import type { PaymentMethod } from '../../../contract/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
-import type { Place } from '../lsv/place.ts'
-import { PlaceAddress } from '../lsv/place-address.tsx'
+import type { PublicLsv } from '../lsv/lsv.ts'
+import { LsvAddress } from '../lsv/lsv-address.tsx'
 import { dollars } from '../payment/dollars.ts'
 import { PaidWords } from '../payment/paid-words.tsx'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
@@ -18,7 +18,7 @@ type Props = {
   id: number
   date_time: string
   /** Undefined until it is known. */
-  place: Place | undefined
+  place: PublicLsv | undefined
   type?: string | null | undefined
   type_es?: string | null | undefined
   /** A decimal string; nothing is said of 0. */
@@ -50,7 +50,7 @@ export function AppointmentSheet({ id, date_time, place, type, type_es, price = 
           {place && (
             <>
               <span className={styles.large}>{place.name}</span>
-              <PlaceAddress place={place} />
+              <LsvAddress place={place} />
             </>
           )}
         </Fact>

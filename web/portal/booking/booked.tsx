@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import type { Place } from '../lsv/place.ts'
+import type { PublicLsv } from '../lsv/lsv.ts'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
@@ -45,7 +45,7 @@ export function Booked({ booked, environment, again = false }: Props) {
   )
 }
 
-function Buttons({ booked, place }: { booked: Scheduled; place: Place | undefined }) {
+function Buttons({ booked, place }: { booked: Scheduled; place: PublicLsv | undefined }) {
   const text = useConfirmationText()
   const words = { title: text('confirmation.calendarTitle'), number: text('confirmation.number'), language: useLanguage() }
   return (

@@ -1,10 +1,10 @@
 import { calendarFile } from '../../../contract/calendar-file.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
-import { addressLines, type Place } from '../lsv/place.ts'
+import { addressLines, type PublicLsv } from '../lsv/lsv.ts'
 
 /** Hands the appointment to the browser as an .ics file; the mail's file is the same event, so a calendar keeps one. */
-export function saveCalendarFile(booked: Scheduled, place: Place, words: { title: string; number: string; language: Language }) {
+export function saveCalendarFile(booked: Scheduled, place: PublicLsv, words: { title: string; number: string; language: Language }) {
   const { applicant_instructions, applicant_instructions_es } = place
   const instructions = (words.language === 'es' && applicant_instructions_es) || applicant_instructions
   const file = calendarFile({

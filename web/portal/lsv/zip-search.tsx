@@ -5,13 +5,13 @@ import { fieldMessages } from '../../../contract/field-messages.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import { usePlaceText } from '../texts/dictionaries.ts'
+import { useLsvText } from '../texts/dictionaries.ts'
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 
 /** Asks for a ZIP code; an empty one ends the search. */
 export function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
-  const text = usePlaceText()
+  const text = useLsvText()
   const again = useFocusAfter(busy)
   const form = useFields<{ zip: string }>(schema, { zip: '' })
   return (

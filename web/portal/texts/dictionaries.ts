@@ -35,8 +35,8 @@ export const paymentTexts = dictionary({ en: () => import('./payment.en.ts'), es
 export const usePaymentText = paymentTexts.use
 
 /** The texts of the search among locations. */
-export const placeTexts = dictionary({ en: () => import('./places.en.ts'), es: () => import('./places.es.ts') })
-export const usePlaceText = placeTexts.use
+export const lsvTexts = dictionary({ en: () => import('./lsv.en.ts'), es: () => import('./lsv.es.ts') })
+export const useLsvText = lsvTexts.use
 
 /** The texts of a resubmission after illegible prints. */
 export const resubmissionTexts = dictionary({ en: () => import('./resubmission.en.ts'), es: () => import('./resubmission.es.ts') })

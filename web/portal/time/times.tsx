@@ -8,7 +8,7 @@ import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-d
 import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import type { Place } from '../lsv/place.ts'
+import type { PublicLsv } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './times.module.css'
@@ -20,7 +20,7 @@ setTimeout(today)
 const DAYS_AHEAD = 90
 
 type Props = {
-  place: Pick<Place, 'id' | 'timezone'>
+  place: Pick<PublicLsv, 'id' | 'timezone'>
   chosen: string | null
   onChoose(dateTime: string): void
   /** A time on whose day the calendar opens, where nothing is chosen. */

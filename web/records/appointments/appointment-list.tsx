@@ -9,7 +9,7 @@ import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import type { Appointment } from './appointment.ts'
 import { type ActionName, actionsOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
@@ -28,7 +28,7 @@ type Props = {
   /** Filters of the appointments, as in the address. */
   filters: Readonly<Record<string, string | number>>
   /** Where an appointment may be moved to. */
-  locations: readonly Location[]
+  locations: readonly Lsv[]
   /** Names an appointment's place in its row. */
   placeOf?(appointment: Appointment): string
   /** What may be done to one now; a desk has more than a network. */

@@ -10,13 +10,13 @@ import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { AddBlockedTime } from './add-blocked-time.tsx'
 
 type BlockedTime = Row<typeof blockedTime>
 
 /** Upcoming Blocked Times, with the floating button that adds one. */
-export function BlockedTimesPanel({ location }: { location: Location }) {
+export function BlockedTimesPanel({ location }: { location: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)

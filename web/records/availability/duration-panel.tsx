@@ -13,18 +13,18 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { inWords } from '../lsv/profile-differences.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
 
-type Values = Pick<Location, 'appointment_duration' | 'stations'>
+type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 
 const number = (name: keyof Values) => liveScanVendor.fields[name]?.input as z.ZodMiniType<number, number>
 const schema = z.object({ appointment_duration: number('appointment_duration'), stations: number('stations') })
 
 /** Appointment Duration, and beside it how many stations work at once. */
-export function DurationPanel({ location }: { location: Location }) {
+export function DurationPanel({ location }: { location: Lsv }) {
   const [editing, setEditing] = useState(false)
   const { appointment_duration, stations } = location
   const modify = !editing && (
@@ -48,7 +48,7 @@ export function DurationPanel({ location }: { location: Location }) {
   )
 }
 
-function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
+function DurationForm({ location, onClose }: { location: Lsv; onClose(): void }) {
   const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
   const change = useAvailabilityChange(location)
   const form = useFields<Values>(schema, first)

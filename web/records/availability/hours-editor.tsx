@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
@@ -25,7 +25,7 @@ import {
   withTheirs,
 } from './week.ts'
 
-type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
+type Props = { location: Lsv; hours: readonly Hours[]; onClose(): void }
 
 /** The week's hours as a form that is saved as a whole. */
 export function HoursEditor({ location, hours, onClose }: Props) {

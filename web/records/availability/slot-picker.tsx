@@ -7,14 +7,14 @@ import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { slotTexts } from './slot-texts.ts'
 import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
 
 const MONTHS_LOOKED_AHEAD = 3
 
 type Props = {
-  location: Pick<Location, 'id' | 'timezone'>
+  location: Pick<Lsv, 'id' | 'timezone'>
   /** The day opened at first; without it, the first free one. */
   opensAt?: Day | null
   chosen?: string | null

@@ -10,14 +10,14 @@ import { TextBox } from '../../ui/form/text-box.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { deskPayments } from '../appointments/appointment-words.ts'
 import { ContactFields } from '../appointments/contact-fields.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-field.tsx'
 import { type When, whenInWords } from './schedule-time.tsx'
 import type { ApplicantType, Coming } from './scheduling.ts'
 
 type Props = {
   form: ReturnType<typeof useFields<Coming>>
-  location: Location
+  location: Lsv
   when: When
   types: { data: ApplicantType[] | undefined; error: Error | null; refetch(): unknown }
   onBack(): void

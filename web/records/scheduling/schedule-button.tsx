@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { ScheduleSteps } from './schedule-steps.tsx'
 
 /** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
-export function ScheduleButton({ locations }: { locations: readonly Location[] }) {
+export function ScheduleButton({ locations }: { locations: readonly Lsv[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (

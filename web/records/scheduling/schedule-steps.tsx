@@ -9,13 +9,13 @@ import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
-import type { Location } from '../lsv/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { ScheduleApplicant } from './schedule-applicant.tsx'
 import { ScheduleTime, type When } from './schedule-time.tsx'
 import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
 
 type Props = {
-  locations: readonly Location[]
+  locations: readonly Lsv[]
   onClose(): void
   onState(state: FormState): void
 }
@@ -38,7 +38,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
 
-  const chooseLocation = (id: number | null) => {
+  const chooseLsv = (id: number | null) => {
     setLsv(id)
     setWhen(null)
     form.form.setValue('applicant_type', null)
@@ -64,7 +64,7 @@ export function ScheduleSteps({ locations, onClose, onState }: Props) {
         <ScheduleTime
           locations={locations}
           location={location}
-          onLocation={chooseLocation}
+          onLsv={chooseLsv}
           when={when}
           lost={lost}
           onCancel={onClose}

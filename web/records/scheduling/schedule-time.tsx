@@ -7,8 +7,8 @@ import { CheckField } from '../../ui/form/check-field.tsx'
 import { TimeField } from '../../ui/form/fields.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
-import type { Location } from '../lsv/location.ts'
-import { LocationSelect } from '../lsv/location-select.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { LsvSelect } from '../lsv/lsv-select.tsx'
 import styles from './schedule-time.module.css'
 
 /** An open slot, or a walk-in of today with its time on the location's clock. */
@@ -18,9 +18,9 @@ export const whenInWords = (when: When, zone: string) =>
   when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
 
 type Props = {
-  locations: readonly Location[]
-  location: Location | null
-  onLocation(id: number | null): void
+  locations: readonly Lsv[]
+  location: Lsv | null
+  onLsv(id: number | null): void
   when: When | null
   /** Why the time chosen before is not to be had. */
   lost: string | null
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** The first step: an open slot, or Walk-in with the current time. */
-export function ScheduleTime({ locations, location, onLocation, when, lost, onCancel, onContinue }: Props) {
+export function ScheduleTime({ locations, location, onLsv, when, lost, onCancel, onContinue }: Props) {
   const zone = location?.timezone
   const [walkIn, setWalkIn] = useState(when?.walkIn ?? false)
   const [time, setTime] = useState(when?.walkIn ? when.time : null)
@@ -40,13 +40,13 @@ export function ScheduleTime({ locations, location, onLocation, when, lost, onCa
     <Stack>
       {lost && <ErrorNotice>{`${lost} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
       {locations.length > 1 && (
-        <LocationSelect
+        <LsvSelect
           locations={locations}
           all="Select"
           value={location?.id ?? null}
           onChange={(id) => {
             setSlot(null)
-            onLocation(id)
+            onLsv(id)
           }}
         />
       )}
