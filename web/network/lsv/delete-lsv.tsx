@@ -3,7 +3,7 @@ import { liveScanVendor } from '../../../contract/places.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 /** Asks, then archives: past appointments stay, applicants no longer see it. */
 export function DeleteLsv({ location, onClose }: { location: Lsv; onClose(): void }) {

@@ -3,7 +3,7 @@ import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 /** Takes a location out of the archive; applicants see it only after it is published again. */
 export function RestoreLsv({ location, onClose }: { location: Lsv; onClose(): void }) {

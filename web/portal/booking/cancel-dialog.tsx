@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useBookingText, usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { useCancel } from './use-booking.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { dateAndTime } from '../../data/dates.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'

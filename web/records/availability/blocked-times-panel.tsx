@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { AddBlockedTime } from './add-blocked-time.tsx'
 

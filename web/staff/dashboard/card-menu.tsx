@@ -7,7 +7,7 @@ import { useRemoveRecord } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 
 type Card = Row<typeof savedSearch>

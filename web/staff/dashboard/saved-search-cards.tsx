@@ -5,7 +5,7 @@ import { parseSearch } from '../../data/search.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { countText } from '../../ui/list/count-text.ts'
+import { countText } from '../../ui/list/found-count.tsx'
 import { CardMenu } from './card-menu.tsx'
 import styles from './saved-search-cards.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyContract, Contract } from '../../../contract/resource.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 type Props<R, D, C> = {
   title: string
