@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     within: '/admin',
     needs: ['list', 'statuscodes'],
-    component: lazyRouteComponent(() => import('./entities/vendors.tsx'), 'Vendors'),
+    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Vendors'),
   },
   {
     path: '/environments',

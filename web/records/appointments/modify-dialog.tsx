@@ -14,8 +14,7 @@ import { inLabels } from '../lsv/differences.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { appointmentDifferences } from './appointment-conflict.tsx'
 import { deskPayments } from './appointment-words.ts'
-import { type Contact, contactLabels, contactRules } from './contact.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { type Contact, ContactFields, contactLabels, contactRules } from './contact-fields.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Values = Contact & Pick<Appointment, 'payment_method' | 'notes'>

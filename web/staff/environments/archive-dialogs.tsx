@@ -3,7 +3,7 @@ import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { titleCase } from '../editing/title-case.ts'
+import { titleCase } from '../editing/called.ts'
 import { contractOf, kinds, type OfKind } from './kinds.ts'
 
 type Props = OfKind & { onClose(): void }
