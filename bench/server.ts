@@ -1,7 +1,7 @@
 import { buildApp } from '../server/app.ts'
 import { systemClock } from '../server/platform/clock.ts'
-import { openDatabase } from '../server/platform/database.ts'
-import { sealingWith } from '../server/platform/sealing.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { sealingWith } from '../server/platform/secrets/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 
 /** The product's own server on the bench's database, without jobs; limits stay on, with high figures. */
