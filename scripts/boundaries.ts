@@ -16,12 +16,11 @@ export const CONCEPTS = [
   'payments',
   'mails',
   'booking',
-  'portal',
   'desk',
+  'portal',
   'transfers',
   'demographics',
   'reports',
-  'operations',
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
@@ -37,10 +36,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ['contract', 'server/platform', ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
     ]),
   ),
-  'server/demonstration': [...SERVER, 'server'],
+  'server/schema': [],
+  'server/database': [],
+  // What the operator runs: backup, restore, retention, over the whole server.
+  'server/operations': [...SERVER, 'server'],
+  'server/demonstration': [...SERVER, 'server', 'server/operations'],
   // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
-  'server/testing': [...SERVER, 'server', 'server/demonstration'],
-  server: [...SERVER, 'server/demonstration', 'docs/permissions.json'],
+  'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
+  server: [...SERVER, 'server/operations', 'server/demonstration', 'docs/permissions.json'],
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
@@ -48,14 +51,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/scheduler': FRONT_END,
   'web/network': FRONT_END,
   web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
-  scripts: [...SERVER, 'server', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
-  bench: [...SERVER, 'server', 'server/demonstration', 'server/testing', 'scripts'],
+  scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.
   e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
 }
 
 /** Tests beside a concept try it through the whole server. */
-const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/demonstration', 'server/testing']
+const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing']
 
 const LONGEST_FILE = 300
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/

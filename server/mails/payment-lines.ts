@@ -1,12 +1,12 @@
 import { brandName, type ShownCard } from '../../contract/card-names.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { Told } from '../mails/appointment-mail-data.ts'
-import { appointmentTexts } from '../mails/appointment-texts.ts'
-import type { SameTexts } from '../mails/mail-language.ts'
-import { paymentEnglish } from '../mails/payment-mail.en.ts'
-import { paymentSpanish } from '../mails/payment-mail.es.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { fromCents } from '../platform/records/money.ts'
+import type { Told } from './appointment-mail-data.ts'
+import { appointmentTexts } from './appointment-texts.ts'
+import type { SameTexts } from './mail-language.ts'
+import { paymentEnglish } from './payment-mail.en.ts'
+import { paymentSpanish } from './payment-mail.es.ts'
 
 /** The words of mails about money. */
 export const paymentTexts: Record<Language, SameTexts<typeof paymentEnglish>> = { en: paymentEnglish, es: paymentSpanish }
