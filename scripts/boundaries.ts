@@ -34,6 +34,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ['contract', 'server/platform', ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
     ]),
   ),
+  'server/schema': [],
   'server/database': [...SERVER, 'server'],
   server: [...SERVER, 'server/database', 'docs/permissions.json'],
   'web/ui': [],

@@ -10,6 +10,7 @@ import pg from 'pg'
 import { auditBySystem } from '../platform/audit.ts'
 import { runner } from '../platform/database.ts'
 import { fileStore } from '../platform/file-store.ts'
+import type { AppliedStep } from '../platform/migrate.ts'
 import { markOf } from '../platform/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
@@ -21,7 +22,7 @@ export type Manifest = {
   format: 1
   taken: string
   key: string
-  migrations: { name: string; checksum: string }[]
+  migrations: AppliedStep[]
   tables: { name: string; columns: string[] }[]
 }
 
