@@ -37,7 +37,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   'server/schema': [],
-  'server/database': [],
   // What the operator runs: backup, restore, retention, over the whole server.
   'server/operations': [...SERVER, 'server'],
   'server/demonstration': [...SERVER, 'server', 'server/operations'],
