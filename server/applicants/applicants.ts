@@ -45,7 +45,7 @@ export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
-  foundIn: { table: 'applicant', ways: applicantWays, isSorted: isSortedByName, isCounted: isCountedByIndex },
+  largeTable: { table: 'applicant', ways: applicantWays, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,

@@ -1,6 +1,6 @@
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
-import { inRounds } from '../platform/database/batches.ts'
+import { inBatches } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -37,12 +37,12 @@ async function bookAlone(db: Db, services: Services, asked: Asked): Promise<Book
 }
 
 type InRound = { services: Services; asked: Asked }
-type Rounds = (one: InRound) => Promise<Outcome | 'alone'>
+type Batches = (one: InRound) => Promise<Outcome | 'alone'>
 
-const rounds = new WeakMap<Database, Rounds>()
+const rounds = new WeakMap<Database, Batches>()
 
-function roundsOf(database: Database): Rounds {
-  const known = rounds.get(database) ?? inRounds<InRound, Outcome | 'alone'>({ apart, run, most: MOST_IN_A_ROUND, atOnce: ROUNDS_AT_ONCE })
+function roundsOf(database: Database): Batches {
+  const known = rounds.get(database) ?? inBatches<InRound, Outcome | 'alone'>({ apart, run, most: MOST_IN_A_ROUND, atOnce: ROUNDS_AT_ONCE })
   rounds.set(database, known)
   return known
 }

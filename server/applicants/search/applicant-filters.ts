@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
-import type { FoundIn, Resource } from '../../platform/records/resource.ts'
+import type { LargeTable, Resource } from '../../platform/records/resource.ts'
 import type { Ways } from '../../platform/records/search-plan.ts'
 import { waits } from '../last-checked.ts'
 import { firstOfEach, waysToName } from './name-search.ts'
@@ -98,7 +98,7 @@ function waysToPending(value: string, t: Sql): Ways {
 }
 
 /** What is looked for among the names and the positions that there are. */
-export const applicantWays: FoundIn['ways'] = {
+export const applicantWays: LargeTable['ways'] = {
   position: waysToPosition,
   name: (value, t) => waysToName(value, isLowerCase(value), t),
   search: (value, t) => waysToName(value, true, t),
@@ -109,13 +109,14 @@ export const applicantWays: FoundIn['ways'] = {
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
 
 /** Whether an index gives what a filter finds by last name; of hardly anybody it is true that he waits. */
-export const isSortedByName: FoundIn['isSorted'] = (filter, value) => SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
+export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
+  SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
 /** Their indexes hold all that is asked of a row, and the last name. */
 const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
 
 /** Whether an index alone counts what a filter finds. */
-export const isCountedByIndex: FoundIn['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
+export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {

@@ -54,7 +54,7 @@ export const exportApplicants: Action = action({
     const asked = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
     const narrowed = narrowing(applicants, sealing, asked, ruleOf(applicants, viewer, 'list'))
-    const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'anew')
+    const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await audit(database, viewer, { event: 'export', resource: 'applicants', detail: { as: 'csv', rows } })
     reply.headers({
@@ -82,7 +82,7 @@ const soFew = (narrowed: Ways): Sql => sql`t.id = any(array(${foundByEach(narrow
 async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
   yield csvOf([columns])
   for (let last: string | undefined; ; ) {
-    const rows = await db.rows<Line>(page(narrowed, order, last), 'anew')
+    const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))
     if (rows.length < AT_ONCE) return
     last = String(rows.at(-1)?.id)

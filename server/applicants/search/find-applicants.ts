@@ -44,7 +44,7 @@ export const findApplicants: Action = action({
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
       order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
-      'once',
+      'generic',
     )
     await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
     return { results }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { savedSearch } from '../../../contract/saved-searches.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/deduplicate-reads.ts'
+import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
 import { every, nothing, ownUser, reads, type Viewer } from '../../platform/records/access.ts'
 import { countedUpTo } from '../../platform/records/large-list.ts'
@@ -59,7 +59,7 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
   for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
     cards.map(async ({ row, found }) => {
-      const [counted] = await together<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
+      const [counted] = await deduplicateRead<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
       const count = counted?.found_count ?? 0
       Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
     }),

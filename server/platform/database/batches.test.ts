@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inRounds } from './batches.ts'
+import { inBatches } from './batches.ts'
 
-/** Rounds that end when the test says so; what is asked is a name, and names that begin alike stay apart. */
+/** Batches that end when the test says so; what is asked is a name, and names that begin alike stay apart. */
 function watched({ most = 10, atOnce = 1 } = {}) {
   const rounds: { asked: readonly string[]; end: () => void; fail: () => void }[] = []
-  const ask = inRounds<string, string>({
+  const ask = inBatches<string, string>({
     apart: ([first = '']) => [first],
     run: (asked) =>
       new Promise((resolve, reject) => {

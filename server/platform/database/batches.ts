@@ -2,7 +2,7 @@
 type Waiting<Asked, Answer> = { asked: Asked; apart: readonly string[] } & PromiseWithResolvers<Answer>
 
 /** How rounds are made. */
-export type Rounds<Asked, Answer> = {
+export type Batches<Asked, Answer> = {
   /** What nobody else of the rounds under way may share: whoever does waits for a later one. */
   apart(asked: Asked): readonly string[]
   /** Does what is asked, all of it at once; the answers in the same order. A failure is everybody's. */
@@ -17,7 +17,7 @@ export type Rounds<Asked, Answer> = {
  * Does together what is asked for at the same time, in rounds: whoever comes while nothing runs is a round of its own at once, and who
  * comes meanwhile goes with the next one. Nobody waits for company, and the busier it is the more go together.
  */
-export function inRounds<Asked, Answer>({ apart, run, most, atOnce }: Rounds<Asked, Answer>): (asked: Asked) => Promise<Answer> {
+export function inBatches<Asked, Answer>({ apart, run, most, atOnce }: Batches<Asked, Answer>): (asked: Asked) => Promise<Answer> {
   let line: Waiting<Asked, Answer>[] = []
   const taken = new Set<string>()
   let underWay = 0

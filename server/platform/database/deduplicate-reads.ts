@@ -16,20 +16,22 @@ const lineOf = new WeakMap<Db, Line>()
  * always of a run that began after it was asked for, so that who asks while one runs waits for its end and shares the next with all who
  * came meanwhile.
  */
-export function together<T>(db: Db, statement: Sql): Promise<T[]> {
+export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
   const line = lineOf.get(db) ?? { waiting: new Map(), running: new Set() }
   lineOf.set(db, line)
   const asked = `${statement.text}\n${JSON.stringify(statement.values)}`
   const joined = line.waiting.get(asked)?.answer
   if (joined !== undefined) return joined as Promise<T[]>
   const { promise: answer, resolve, reject } = Promise.withResolvers<unknown[]>()
-  line.waiting.set(asked, { answer, begin: () => db.rows(statement, 'once').then(resolve, reject) })
+  line.waiting.set(asked, { answer, begin: () => db.rows(statement, 'generic').then(resolve, reject) })
   advance(line)
   return answer as Promise<T[]>
 }
 
 /** A database whose single rows are asked for together. */
-export const sharing = (db: Db): Pick<Db, 'one'> => ({ one: async <T>(statement: Sql) => (await together<T>(db, statement))[0] })
+export const deduplicatingReads = (db: Db): Pick<Db, 'one'> => ({
+  one: async <T>(statement: Sql) => (await deduplicateRead<T>(db, statement))[0],
+})
 
 /** Begins what may begin; never the same twice at a time, else many who come one after the other would each have a run. */
 function advance(line: Line): void {

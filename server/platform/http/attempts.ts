@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { inRounds } from '../database/batches.ts'
+import { inBatches } from '../database/batches.ts'
 import type { Db } from '../database/database.ts'
 import { tooMany } from './errors.ts'
 
@@ -30,7 +30,7 @@ const lines = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
 
 function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
   const hash = createHash('sha256').update(key).digest().subarray(0, 16)
-  const line = lines.get(db) ?? inRounds<Attempt, Counted>({ apart: () => [], run: (round) => countAll(db, round), most: 100, atOnce: 1 })
+  const line = lines.get(db) ?? inBatches<Attempt, Counted>({ apart: () => [], run: (round) => countAll(db, round), most: 100, atOnce: 1 })
   lines.set(db, line)
   return line({ limit, name: `${limit.scope}|${hash.toString('hex')}` })
 }

@@ -19,14 +19,14 @@ export type Asked = {
   /** An index alone counts what is found: quicker than keeping it. */
   isCounted: boolean
   /** The best plan is the same whatever is looked for. */
-  isSteady: boolean
+  usesGenericPlan: boolean
 }
 
 /** Its count stays in the row: taking it out of each would be a copy of each, and answers hold what their contract names. */
 type Found = Values & { id: number | null; found_count: number }
 
 /** A page of a large table and how many rows there are in all, in one statement. */
-export async function foundFirst(db: Db, asked: Asked) {
+export async function pageAndCount(db: Db, asked: Asked) {
   const { source, order, shown } = asked
   const rows = await db.rows<Found>(
     sql`
@@ -34,7 +34,7 @@ export async function foundFirst(db: Db, asked: Asked) {
     select ${shown}, counted.found_count
     from counted left join (page join ${source} t on t.id = page.found_id) on true
     order by page.found_key ${order.direction}, page.found_id ${order.direction}`,
-    asked.isSteady ? 'once' : 'anew',
+    asked.usesGenericPlan ? 'generic' : 'custom',
   )
   return { count: rows[0]?.found_count ?? 0, rows: rows.filter(hasRow) }
 }

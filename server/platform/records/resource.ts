@@ -20,9 +20,9 @@ export type Resource = {
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
-  foundIn?: FoundIn
+  largeTable?: LargeTable
   /** Filters by which alone the list is always found in the same way. */
-  steadyFilters?: readonly string[]
+  genericPlanFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
@@ -41,7 +41,7 @@ export type Resource = {
 }
 
 /** How the rows of a large table are found. */
-export type FoundIn = {
+export type LargeTable = {
   table: string
   /** The filters that no single index serves. */
   ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
