@@ -3,8 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
 
 /**
- * `custom`: the plan is made for these values, where the best one depends on them. `generic`: one plan for whatever is looked for, kept with
- * its connection; planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
+ * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, kept with its connection;
+ * planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
  */
 export type Plan = 'custom' | 'generic'
 
@@ -21,12 +21,12 @@ export type Db = {
 export type Database = Db & {
   /**
    * Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more.
-   * Statements that are asked for together (`Promise.all`) travel together and run in the order in which they were asked for.
+   * Statements issued together (`Promise.all`) travel together and run in the order in which they were issued.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * For statements that find their row by a key: those of many requests share one connection and travel together. What they write
-   * (counts, when a session was last seen) may be forgotten when the machine loses its power within the same second.
+   * For statements that find their row by a key: those of many requests share one connection and travel together, without waiting for
+   * the disk. Their writes (counts, when a session was last seen) may be lost when the power fails within the same second.
    */
   unsynced: Db
   pool: pg.Pool
@@ -36,7 +36,7 @@ export type Database = Db & {
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Connections of their own for what is planned once; opened when they are needed. */
+/** Connections for generic plans, opened on demand. */
 const GENERIC_PLAN_CONNECTIONS = 8
 
 /**
@@ -127,7 +127,7 @@ function named(statement: Sql): pg.QueryConfig {
 
 type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
-/** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections that plan once. */
+/** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
 export function runner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
     const asked = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
@@ -190,8 +190,8 @@ function worthAnotherTry(error: unknown): boolean {
 }
 
 /**
- * Writes that do not look at one another, as one statement: it costs less than they would one by one. None may begin with `with`, and
- * their order is the database's. What their foreign keys ask for may stand in another of them; a trigger must not look for it.
+ * Independent writes as one statement, which costs less than several. None may begin with `with`; the database chooses their order. A
+ * foreign key may refer to a row that another of them inserts; a trigger does not see it.
  */
 export const inOneStatement = (writes: readonly Sql[]): Sql =>
   sql`with ${join(writes.map((write, at) => sql`${raw(`w${at}`)} as (${write})`))} select`

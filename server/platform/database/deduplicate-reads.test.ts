@@ -17,7 +17,7 @@ function slowDatabase() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who asks while it runs gets a run that began after he asked, one for all who wait', async () => {
+test('a read issued during a run is answered by a later run, one for all that wait', async () => {
   const { db, runs } = slowDatabase()
   const first = deduplicateRead(db, sql`select ${1}`)
   const [second, third] = [deduplicateRead(db, sql`select ${1}`), deduplicateRead(db, sql`select ${1}`)]
@@ -41,7 +41,7 @@ test('who asks while it runs gets a run that began after he asked, one for all w
   expect(await fifth).toEqual([{ count: 4 }])
 })
 
-test('other values, other words and other connections are not shared', async () => {
+test('reads with other values, texts or connections are not shared', async () => {
   const { db, runs } = slowDatabase()
   const other = slowDatabase()
   void deduplicateRead(db, sql`select ${1}`)
@@ -51,7 +51,7 @@ test('other values, other words and other connections are not shared', async () 
   expect([runs.length, other.runs.length]).toEqual([3, 1])
 })
 
-test('what fails is told to those who asked for it, and the next ones try again', async () => {
+test('a failure reaches the callers of its run, and the next run tries again', async () => {
   const { db, runs } = slowDatabase()
   const first = deduplicateRead(db, sql`select ${1}`)
   const second = deduplicateRead(db, sql`select ${1}`)
@@ -62,7 +62,7 @@ test('what fails is told to those who asked for it, and the next ones try again'
   expect(await second).toEqual([{ count: 2 }])
 })
 
-test('a few run at a time; who comes before one has begun joins it in the line', async () => {
+test('a few reads run at a time; a caller joins one that has not begun', async () => {
   const { db, runs } = slowDatabase()
   const [first] = [1, 2, 3, 4, 5].map((value) => deduplicateRead(db, sql`select ${value}`))
   expect(runs).toHaveLength(4)
@@ -80,7 +80,7 @@ test('a few run at a time; who comes before one has begun joins it in the line',
   expect(await again).toEqual([{ count: 1 }])
 })
 
-test('the same never runs twice at a time, and what is behind it in the line need not wait for it', async () => {
+test('a read never runs twice at a time and holds up none behind it in the queue', async () => {
   const { db, runs } = slowDatabase()
   void deduplicateRead(db, sql`select ${1}`)
   void deduplicateRead(db, sql`select ${1}`)
@@ -103,7 +103,7 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('of a hundred who ask while a count runs, each sees what was written before he asked', async () => {
+test('each of a hundred callers during a count sees what was written before its call', async () => {
   const held = await database.pool.connect()
   await held.query('select pg_advisory_lock(1)')
   // It reads what is there when it begins, and ends when the lock is given back.

@@ -7,7 +7,7 @@ import { every, noSql, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
 import type { LargeTable, Resource, Values } from './resource.ts'
 import { answered, columns } from './rows.ts'
-import type { Ordered, Ways } from './search-plan.ts'
+import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
 export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
@@ -31,7 +31,7 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
     resource.largeTable === undefined
-      ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole, plan: planOf(resource, query) }, query.cursor, ranked)
+      ? await sortedFirst(db, { ...asked, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
       : await pageAndCount(db, {
           ...asked,
           table: raw(resource.largeTable.table),
@@ -49,42 +49,42 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
 }
 
 /** What a viewer sees of a record, narrowed by the query. */
-export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): Ways {
+export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
-  const whole = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
-  const way = Object.keys(resource.largeTable?.ways ?? {}).find((name) => query[name] !== undefined)
-  if (way === undefined) return { each: [whole], whole }
-  const { [way]: value = '', ...others } = query
+  const predicate = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
+  const name = Object.keys(resource.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
+  if (name === undefined) return { branches: [predicate], predicate }
+  const { [name]: value = '', ...others } = query
   const more = conditions(resource, sealing, { ...viewer, query: others }, rule.fields)
   const besides = [...seen, ...more]
-  const { each, whole: fits, ordered } = resource.largeTable?.ways[way]?.(value, T) ?? { each: [], whole }
+  const { branches, predicate: fits, ordered } = resource.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
   const isAlone = rule.rows === every && more.length === 0
   return {
-    each: each.map((one) => all([...besides, one])),
-    whole: all([...besides, fits]),
-    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, known: undefined }) }),
+    branches: branches.map((one) => all([...besides, one])),
+    predicate: all([...besides, fits]),
+    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, exactCount: undefined }) }),
   }
 }
 
-const withAll = (conditions: readonly Sql[], { found, firsts, ...ordered }: Ordered): Ordered => ({
+const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: OrderedPlan): OrderedPlan => ({
   ...ordered,
-  found: (more) => found(all([...conditions, more])),
-  firsts: (more, limit) => firsts(all([...conditions, more]), limit),
+  rows: (more) => rows(all([...conditions, more])),
+  firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
 })
 
 /** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
-function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: Ways, query: Viewer['query'], rule: Rule) {
+function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
   const usesGenericPlan = rule.rows === every && filters.length <= 1
   const isPlain = usesGenericPlan && inItsOrder
-  const { each, whole, ordered } = narrowed
+  const { branches, predicate, ordered } = narrowed
   return {
     usesGenericPlan,
     isCounted: usesGenericPlan && filters.every(([name]) => isCounted(name)),
     isSorted: rule.rows === every && (filters.length === 0 || (isPlain && filters.every((one) => isSorted(...one)))),
-    narrowed: { each, whole, ...(isPlain && ordered && { ordered }) },
+    narrowed: { branches, predicate, ...(isPlain && ordered && { ordered }) },
   }
 }
 

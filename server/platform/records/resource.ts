@@ -3,7 +3,7 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../http/action.ts'
 import type { Access, Verb, Viewer } from './access.ts'
-import type { Ways } from './search-plan.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 /** A record by field name, as answered. */
 export type Values = Record<string, unknown>
@@ -44,7 +44,7 @@ export type Resource = {
 export type LargeTable = {
   table: string
   /** The filters that no single index serves. */
-  ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
+  plans: Readonly<Record<string, (value: string, t: Sql) => SearchPlan>>
   /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
   isSorted(filter: string, value: string): boolean
   /** Whether an index counts what this filter finds, without a look at any row or other table. */
