@@ -6,19 +6,21 @@ export type Source = { path: string; text: string }
 /** The concepts of the server; each may import those before it. */
 export const CONCEPTS = [
   'people',
-  'audit',
-  'files',
   'environments',
-  'places',
+  'lsv',
   'availability',
   'applicants',
   'letters',
   'waivers',
+  'appointments',
   'payments',
+  'mails',
   'booking',
+  'desk',
+  'portal',
   'transfers',
   'demographics',
-  'insights',
+  'reports',
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
@@ -34,8 +36,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ['contract', 'server/platform', ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
     ]),
   ),
-  'server/database': [...SERVER, 'server'],
-  server: [...SERVER, 'server/database', 'docs/permissions.json'],
+  'server/schema': [],
+  // What the operator runs: backup, restore, retention, over the whole server.
+  'server/operations': [...SERVER, 'server'],
+  'server/demonstration': [...SERVER, 'server', 'server/operations'],
+  // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
+  'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
+  server: [...SERVER, 'server/operations', 'server/demonstration', 'docs/permissions.json'],
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
@@ -45,14 +52,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/desk': FRONT_END,
   'web/network': FRONT_END,
   web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
-  scripts: [...SERVER, 'server', 'server/database', 'bench', 'e2e'],
-  bench: [...SERVER, 'server', 'server/database', 'scripts'],
+  scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.
-  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/database'],
+  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
 }
 
 /** Tests beside a concept try it through the whole server. */
-const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/database']
+const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing']
 
 const LONGEST_FILE = 300
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/

@@ -7,13 +7,13 @@ import type { ScheduleNew } from '../../contract/schedule.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations } from '../environments/locations.ts'
 import { vendors } from '../environments/vendors.ts'
-import { applicantTypes } from '../places/applicant-types.ts'
-import { liveScanVendors } from '../places/live-scan-vendors.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
-import { together } from '../platform/together.ts'
+import { applicantTypes } from '../lsv/applicant-types.ts'
+import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
 /** An employer or network as a booking needs to know it. */
 export type Environment = {
@@ -45,7 +45,7 @@ export async function readEnvironment(
   { employer, network }: { employer?: number | null; network?: number | null },
 ): Promise<Environment> {
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
-  const [found] = await together<Omit<Environment, 'is_employer'>>(
+  const [found] = await deduplicateRead<Omit<Environment, 'is_employer'>>(
     db,
     sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,

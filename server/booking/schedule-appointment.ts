@@ -1,19 +1,19 @@
 import type { ScheduleBody, ScheduleIllegible } from '../../contract/schedule.ts'
 import { scheduled } from '../../contract/scheduled.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import type { Viewer } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import type { Db } from '../platform/database.ts'
-import { type Action, action, parse, type Services } from '../platform/http.ts'
-import { keyOf, keyWrite, tryKey } from '../platform/idempotency.ts'
+import { payOnline, resumePayment } from '../payments/pay-online.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, parse, type Services } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { readySignatures } from '../waivers/sign-waiver.ts'
+import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint } from './book-reprint.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { bookingKey, compared } from './idempotency.ts'
-import type { Booking } from './new-bookings.ts'
-import { payOnline, resumePayment } from './pay-online.ts'
 import { scheduleSchema } from './schedule-schema.ts'
 import { readAnswer } from './scheduled-answer.ts'
 import { environmentQuery } from './wizard-body.ts'
@@ -33,15 +33,15 @@ export const scheduleAppointment: Action = action({
   bodyLimit: BODY_LIMIT,
   answer: scheduled,
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
-    const environment = await readEnvironment(database.quick, body)
+    const environment = await readEnvironment(database.unsynced, body)
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database.quick, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openedDrawing(services, key, sealed)
     const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)

@@ -1,23 +1,23 @@
 import { applicantWrites } from '../applicants/insert-applicant.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { appointmentWrites, slotGuard } from '../appointments/insert-appointment.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
-import { auditAll } from '../platform/audit.ts'
-import { asOne, type Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { usedKey } from '../platform/idempotency.ts'
-import { insertMany } from '../platform/insert-many.ts'
+import { tellBooked } from '../mails/appointment-mail.ts'
+import { beginPayment } from '../payments/pay-online.ts'
+import { auditAll } from '../platform/audit/audit.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { Services } from '../platform/http/action.ts'
+import { usedKey } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { tellBooked } from './appointment-mail.ts'
 import type { Accepted } from './booking-rule.ts'
-import { bookingKey, compared } from './idempotency.ts'
-import { appointmentWrites, slotGuard } from './insert-appointment.ts'
-import { beginPayment } from './pay-online.ts'
 
 /** Writes what was accepted, and begins the payments of those that are to be paid online. */
 export async function writeBookings(db: Db, services: Services, accepted: readonly Accepted[]): Promise<Map<Accepted, number>> {
   if (accepted.length === 0) return new Map()
   const [unpaid, booked] = [accepted.filter(({ made }) => made.unpaid), accepted.filter(({ made }) => !made.unpaid)]
   await Promise.all([
-    slotGuard(() => db.run(asOne(recordsOf(services, accepted)))),
+    slotGuard(() => db.run(inOneStatement(recordsOf(services, accepted)))),
     ...accepted.map((one) => sign(db, services, one)),
     dropHolds(
       db,

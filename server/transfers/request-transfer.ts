@@ -3,22 +3,22 @@ import * as z from 'zod/mini'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers.ts'
-import { compared } from '../booking/idempotency.ts'
+import { compared } from '../appointments/booking-key.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations } from '../environments/locations.ts'
 import { vendors } from '../environments/vendors.ts'
-import { applicantTypes } from '../places/applicant-types.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict, invalid } from '../platform/errors.ts'
-import { type Action, action, parse } from '../platform/http.ts'
-import { isRepeated, once } from '../platform/idempotency.ts'
-import type { Resource } from '../platform/resource.ts'
-import { insertRow } from '../platform/rows.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import { applicantTypes } from '../lsv/applicant-types.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import type { Resource } from '../platform/records/resource.ts'
+import { insertRow } from '../platform/records/rows.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
 
 type Environment = { enable_transfers: boolean; extra_fields: string }
@@ -39,7 +39,7 @@ export const requestTransfer: Action = action({
   permission: 'applicants.transfer',
   roles: ['public', 'staff', 'superuser'],
   summary: 'Ask for a transfer',
-  once: true,
+  idempotent: true,
   answer: z.object({ id: z.number() }),
   status: 201,
   async handle({ database, clock, sealing, settings, viewer, request }) {
@@ -49,7 +49,7 @@ export const requestTransfer: Action = action({
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await database.transaction((db) =>
-      once(db, { sealing }, request, compared(body), async () => {
+      runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
         const wishes = await readWishes(db, asked, body)
         check(environment, wishes, body)
