@@ -19,7 +19,7 @@ import { AddOri, EditOri } from './ori-form.tsx'
 /** An ORI of a location. */
 export type Ori = Row<typeof contract>
 /** What the dialog shows. */
-export type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
+type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
 
 const list: OriView = { name: 'DEFAULT' }
 
