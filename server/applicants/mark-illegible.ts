@@ -15,7 +15,6 @@ export const markIllegible: Action = action({
   method: 'PATCH',
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
-  roles: ['staff', 'superuser'],
   summary: 'Mark prints as illegible',
   body: illegibleBody,
   answer: rowOf(contract),
