@@ -16,18 +16,17 @@ export const CONCEPTS = [
   'payments',
   'mails',
   'booking',
-  'portal',
   'desk',
+  'portal',
   'transfers',
   'demographics',
   'reports',
-  'operations',
 ] as const
 
 /** The table of rights is data that all of the server reads: it imports nothing but the roles and conditions of the platform. */
 const RIGHTS = ['server/permissions.ts', 'server/role-permissions.ts']
 const SERVER = ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.map((name) => `server/${name}`)]
-const FRONT_END = ['web/records', 'web/ui', 'web/data', 'contract']
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -40,25 +39,31 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.slice(0, at).map((above) => `server/${above}`)],
     ]),
   ),
-  'server/demonstration': [...SERVER, 'server'],
+  'server/schema': [],
+  'server/database': [],
+  // What the operator runs: backup, restore, retention, over the whole server.
+  'server/operations': [...SERVER, 'server'],
+  'server/demonstration': [...SERVER, 'server', 'server/operations'],
   // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
-  'server/testing': [...SERVER, 'server', 'server/demonstration'],
-  server: [...SERVER, 'server/demonstration'],
+  'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
+  server: [...SERVER, 'server/operations', 'server/demonstration'],
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
-  'web/admin': FRONT_END,
-  'web/scheduler': FRONT_END,
+  'web/shell': ['web/ui', 'web/data', 'contract'],
+  'web/staff': FRONT_END,
+  'web/portal': FRONT_END,
+  'web/desk': FRONT_END,
   'web/network': FRONT_END,
-  web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
-  scripts: [...SERVER, 'server', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
-  bench: [...SERVER, 'server', 'server/demonstration', 'server/testing', 'scripts'],
+  web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
+  scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.
   e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
 }
 
 /** Tests beside a concept try it through the whole server. */
-const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/demonstration', 'server/testing']
+const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing']
 
 const LONGEST_FILE = 300
 /** Data without functions, as long as what it lists. */

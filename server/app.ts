@@ -85,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
-    if (frontEnd === 'admin') return undefined
+    if (frontEnd === 'staff') return undefined
     const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
     return { environment, place }
   }

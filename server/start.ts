@@ -39,9 +39,9 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const stop = () => stopAll(running)
   try {
     await checkFileStore(settings)
-    const [database, { buildApp }] = await Promise.all([connect(settings, running), readProgram()])
+    const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
     running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
-    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
+    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await tellRestored(database, settings.dataFolder)
     await tellClockSetBack(database)
@@ -63,7 +63,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
 /** Reading a thousand modules holds this process up, so the database's is started first and gets ready meanwhile. */
 async function readProgram() {
   await turn()
-  return import('./app.ts')
+  const [{ buildApp }, { catalogue }] = await Promise.all([import('./app.ts'), import('./consequences.ts')])
+  return { buildApp, catalogue }
 }
 
 /** Reads and starts the jobs when whoever waited for the server has been answered. Without them it must not go on. */

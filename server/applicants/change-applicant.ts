@@ -3,9 +3,9 @@ import { applicant as contract } from '../../contract/applicants.ts'
 import { audit, toldChange } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/database/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
+import { addJob } from '../platform/jobs.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { acceptedChange } from '../platform/records/parse-input.ts'
@@ -74,5 +74,5 @@ async function tell(db: Db, viewer: Viewer, id: number, change: Values): Promise
     insert into applicant_history (applicant, event, status_code, by_user, detail)
     values (${id}, ${event}, ${change.status_code ?? null}, ${viewer.user_id}, ${JSON.stringify({ changed: names })}) returning id`)
   // The new status may cause letters; the job knows.
-  if (change.status_code != null) await addJob(db, 'status_letters', { history: told?.id })
+  if (change.status_code != null && told !== undefined) await addJob(db, 'status_letters', { history: told.id })
 }

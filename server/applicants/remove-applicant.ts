@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/database/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { addJob } from '../platform/jobs.ts'
 import { locked, ruleOf } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 

@@ -1,3 +1,4 @@
+import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
 import { inRounds } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -5,7 +6,6 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome } from './book-batch.ts'
-import { bookingKey, compared } from './booking-key.ts'
 import type { Asked } from './booking-rule.ts'
 
 const MOST_IN_A_ROUND = 32

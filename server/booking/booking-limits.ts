@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
-import { BOOKING } from './booking-key.ts'
 
 /** Who books: found again by e-mail address and birthday. The key is that of the call, if it has one. */
 export type Booker = { email: string; dob_index: Buffer; key: string | null }

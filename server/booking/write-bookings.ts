@@ -1,4 +1,5 @@
 import { applicantWrites } from '../applicants/insert-applicant.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { appointmentWrites, slotGuard } from '../appointments/insert-appointment.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
 import { tellBooked } from '../mails/appointment-mail.ts'
@@ -9,7 +10,6 @@ import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
 import { usedKey } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { bookingKey, compared } from './booking-key.ts'
 import type { Accepted } from './booking-rule.ts'
 
 /** Writes what was accepted, and begins the payments of those that are to be paid online. */

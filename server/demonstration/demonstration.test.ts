@@ -9,6 +9,7 @@ import { plusDays } from '../availability/availability.ts'
 import { readPlaceDays, wholeDays } from '../availability/lsv-day.ts'
 import { slotGrid } from '../availability/open-slots.ts'
 import { dateIn } from '../availability/zoned-time.ts'
+import { catalogue } from '../consequences.ts'
 import { checkPassword } from '../people/passwords.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
@@ -38,7 +39,7 @@ async function loaded(iso: string): Promise<Services> {
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config, 4)
   made.push({ copy, database })
-  const services = { database, clock: fixedClock(iso), sealing: sealingWith(key), settings, key }
+  const services = { database, clock: fixedClock(iso), sealing: sealingWith(key), settings, key, catalogue }
   await loadDemonstration(services)
   return services
 }

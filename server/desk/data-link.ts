@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { type Linked, manageUrl, revokeLink } from '../appointments/booking-link.ts'
+import { appointmentToLink } from '../appointments/find-linked-appointment.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { type Linked, manageUrl, revokeLink } from '../portal/booking-link.ts'
-import { appointmentToLink } from '../portal/find-linked-appointment.ts'
 
 /** POST /appointments/{id}/link: the address at which the applicant gives what is missing, for a QR or a device of the desk's. */
 export const makeDataLink: Action = action({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { revokeLink } from '../appointments/booking-link.ts'
+import { appointmentToLink } from '../appointments/find-linked-appointment.ts'
 import { askForMail } from '../mails/appointment-mail.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { isRepeated, once } from '../platform/records/idempotency.ts'
-import { revokeLink } from '../portal/booking-link.ts'
-import { appointmentToLink } from '../portal/find-linked-appointment.ts'
 
 const PER_APPOINTMENT = { scope: 'send-link', most: 5, minutes: 60 }
 

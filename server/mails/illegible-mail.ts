@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/languages.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
+import { applicantAddress } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
-import { applicantAddress } from '../portal/booking-link.ts'
 import { illegibleEnglish } from './illegible-mail.en.ts'
 import { illegibleSpanish } from './illegible-mail.es.ts'
 import { formatDay, type SameTexts } from './mail-language.ts'
@@ -30,6 +32,14 @@ export type Rejected = {
 }
 
 const texts: Record<Language, SameTexts<typeof illegibleEnglish>> = { en: illegibleEnglish, es: illegibleSpanish }
+
+/** Queues the mail of a rejection. */
+export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'illegible_mail',
+    events.map(({ applicant, attempt }) => ({ applicant, attempt })),
+  )
 
 /** Tells the applicant how to have the prints taken again, or that the name check comes next. One mail per rejection. */
 export async function mailIllegible(db: Db, { settings }: Pick<Services, 'settings'>, { applicant, attempt }: IllegibleJob): Promise<void> {

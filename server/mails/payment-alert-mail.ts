@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { dollars } from '../payments/payment-lines.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { queueMail } from '../platform/mail/mail.ts'
@@ -7,6 +6,7 @@ import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { publicAddress } from '../platform/settings.ts'
 import type { Told } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
+import { dollars } from './payment-lines.ts'
 import type { ToldPayment } from './payment-mail-data.ts'
 
 type Recipient = { to_address: string; desk: boolean }

@@ -1,15 +1,14 @@
-import { cardOf, dollars, paymentTexts } from '../payments/payment-lines.ts'
+import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/database/jobs.ts'
 import type { Services } from '../platform/http/action.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
-import { applicantAddress, manageUrl } from '../portal/booking-link.ts'
 import { readTold, type Told } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
 import { type Wording, wordingFor } from './mail-wordings.ts'
 import { alertStaff } from './payment-alert-mail.ts'
+import { cardOf, dollars, paymentTexts } from './payment-lines.ts'
 import { readToldPayment, type ToldPayment } from './payment-mail-data.ts'
 
 /** What a mail tells of money. RELEASED: held or taken money went back, and nothing was booked with it. */
@@ -17,10 +16,6 @@ export type PaymentEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
 /** The job of a mail about one attempt to pay. */
 export type PaymentMailJob = { payment: number; event: PaymentEvent }
-
-/** Asks for the mail in the transaction of what it tells. */
-export const askForPaymentMail = (db: Db, payment: number, event: PaymentEvent) =>
-  addJob(db, 'payment_mail', { payment, event } satisfies PaymentMailJob)
 
 /** Writes the mail of what became of a payment into the outbox, and the alert to staff where they have to act. One mail per event. */
 export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 'key'>, { payment, event }: PaymentMailJob): Promise<void> {

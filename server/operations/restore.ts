@@ -3,6 +3,7 @@ import { appendFile, chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { catalogue } from '../consequences.ts'
 import { auditBySystem } from '../platform/audit/audit.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase, runner } from '../platform/database/database.ts'
@@ -68,7 +69,7 @@ const hold = (
   { settings, key, told, clock = systemClock }: Order,
   waited: readonly WaitingJob[],
   { taken }: Manifest,
-) => holdMail({ database, clock, sealing: sealingWith(key), settings, key }, waited, taken, told)
+) => holdMail({ database, clock, sealing: sealingWith(key), settings, key, catalogue }, waited, taken, told)
 
 function unzipped(file: string): AsyncIterable<Buffer> {
   const [packed, plain] = [createReadStream(file), createGunzip()]

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
 import { auditBySystem } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { addJob } from '../platform/database/jobs.ts'
+import { addJob } from '../platform/jobs.ts'
 import type { PaymentProvider } from './processor/processor.ts'
 
 /** One attempt to pay an appointment with one card. */

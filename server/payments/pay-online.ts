@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { tellAppointmentHistory } from '../appointments/insert-appointment.ts'
-import { askForMail } from '../mails/appointment-mail.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addressBlock } from '../platform/http/attempts.ts'
 import { tooMany } from '../platform/http/errors.ts'
+import { addJob } from '../platform/jobs.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSameBody, type KeyUse } from '../platform/records/idempotency.ts'
 import {
@@ -108,7 +108,7 @@ async function bookPaid({ database }: Paying, viewer: Viewer, attempt: Attempt, 
       return before?.status === 'SCHEDULED'
     await db.run(sql`update appointment set status = 'SCHEDULED' where id = ${appointment} and status = 'PENDING'`)
     await tellAppointmentHistory(db, appointment, 'BOOKED', null)
-    await askForMail(db, appointment, 'BOOKED')
+    await addJob(db, 'appointment_mail', { appointment, event: 'BOOKED' })
     await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment })
     return true
   })

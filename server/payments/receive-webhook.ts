@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { addJob } from '../platform/database/jobs.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
+import { addJob } from '../platform/jobs.ts'
 import { isSigned } from './processor/stripe-signature.ts'
 
 const event = z.object({

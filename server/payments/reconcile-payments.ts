@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
-import { lockKeyOf } from '../booking/booking-key.ts'
-import { askForPaymentMail } from '../mails/payment-mail.ts'
+import { lockKeyOf } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
+import { addJob } from '../platform/jobs.ts'
 import { type Attempt, advance, advanceAndSettle, readAttempt } from './attempts.ts'
 import { paymentAlert } from './payment-alert.ts'
 import type { Intent, PaymentProvider } from './processor/processor.ts'
@@ -87,7 +87,8 @@ async function checkPaid(db: Db, attempt: Attempt, { status }: Intent): Promise<
 
 /** Somebody gave it back at the processor's own site. */
 async function markRefunded(db: Db, { id }: Attempt): Promise<void> {
-  if (await advance(db, id, 'PAID', 'REFUNDED', { reason: 'Given back at the processor.' })) await askForPaymentMail(db, id, 'REFUNDED')
+  if (await advance(db, id, 'PAID', 'REFUNDED', { reason: 'Given back at the processor.' }))
+    await addJob(db, 'payment_mail', { payment: id, event: 'REFUNDED' })
 }
 
 const unsetPaid = (db: Db, attempt: Attempt) =>

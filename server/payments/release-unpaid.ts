@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { freeKeyOf, lockKeyOf } from '../booking/booking-key.ts'
+import { freeKeyOf, lockKeyOf } from '../appointments/booking-key.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { advanceAndSettle } from './attempts.ts'
 

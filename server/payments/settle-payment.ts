@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { tellAppointmentHistory } from '../appointments/insert-appointment.ts'
-import { askForPaymentMail } from '../mails/payment-mail.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
+import { addJob } from '../platform/jobs.ts'
 import { type Attempt, advance, readAttempt } from './attempts.ts'
 import { paymentAlert } from './payment-alert.ts'
 import { type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
@@ -38,7 +38,7 @@ export async function markUncollected(db: Db, attempt: Attempt, from: 'CAPTURING
     update appointment set payment_method = 'CREDIT' where id = ${attempt.appointment} and payment_method = 'ONLINE' and status <> 'CANCELLED'`)
   if (changed > 0)
     await tellAppointmentHistory(db, attempt.appointment, 'CHANGED', null, 'The online payment failed: collect at the appointment')
-  await askForPaymentMail(db, attempt.id, 'FAILED')
+  await addJob(db, 'payment_mail', { payment: attempt.id, event: 'FAILED' })
   await paymentAlert(db, attempt, reason)
 }
 
@@ -49,7 +49,8 @@ async function giveFree({ database }: Settling, provider: PaymentProvider, attem
   const { status } = await cancelOrRefund(provider, opened, attempt.payment_key)
   const to = status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED'
   await database.transaction(async (db) => {
-    if (await advance(db, attempt.id, 'VOIDING', to, { intent: opened })) await askForPaymentMail(db, attempt.id, 'RELEASED')
+    if (await advance(db, attempt.id, 'VOIDING', to, { intent: opened }))
+      await addJob(db, 'payment_mail', { payment: attempt.id, event: 'RELEASED' })
   })
 }
 
@@ -65,7 +66,7 @@ async function giveBack({ database }: Settling, provider: PaymentProvider, attem
   const { status } = await provider.refund(intentOf(attempt), attempt.payment_key)
   if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
   await database.transaction(async (db) => {
-    if (await advance(db, attempt.id, 'REFUNDING', 'REFUNDED')) await askForPaymentMail(db, attempt.id, 'REFUNDED')
+    if (await advance(db, attempt.id, 'REFUNDING', 'REFUNDED')) await addJob(db, 'payment_mail', { payment: attempt.id, event: 'REFUNDED' })
   })
 }
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { auditBySystem } from '../platform/audit/audit.ts'
-import { addJob } from '../platform/database/jobs.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
+import { addJob } from '../platform/jobs.ts'
 import { mailReset } from './account-mail.ts'
 
 /** What the job needs to know: what was typed as a name. */

@@ -3,6 +3,7 @@ import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/own-data.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { bookingOf } from '../appointments/booking-link.ts'
 import { latestBirth } from '../booking/schedule-schema.ts'
 import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
 import { lockedAppointment } from '../desk/change-appointment.ts'
@@ -16,7 +17,6 @@ import { cleanText } from '../platform/records/clean-html.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
-import { bookingOf } from './booking-link.ts'
 
 const BODY_LIMIT = 1_572_864
 const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }

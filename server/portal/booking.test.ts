@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/appointment-mail.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { FIRST_REVISION, manageUrl } from './booking-link.ts'
 
 let desk: Desk
 let ann: { id: number; applicant: number; token: string }

@@ -1,5 +1,6 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
 import { ownBooking, ownBookingChange } from '../../contract/own-booking.ts'
+import { bookingOf } from '../appointments/booking-link.ts'
 import { tellAppointmentHistory } from '../appointments/insert-appointment.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
@@ -15,7 +16,6 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { bookingOf } from './booking-link.ts'
 import { readOwnBooking } from './read-booking.ts'
 
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { ownLanguage } from '../../contract/own-booking.ts'
+import { bookingOf } from '../appointments/booking-link.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
-import { bookingOf } from './booking-link.ts'
 
 const PER_BOOKING = { scope: 'own-language', most: 60, minutes: 60 }
 

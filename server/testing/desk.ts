@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { buildApp } from '../app.ts'
+import { catalogue } from '../consequences.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import { type FixedClock, fixedClock } from '../platform/clock.ts'
@@ -52,7 +53,7 @@ export async function openDesk(
   const key = randomBytes(32)
   const clock = fixedClock(NOW)
   const { settings, forget } = testSettings(settingsEnv)
-  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key }
+  const services = { database: seen(database), clock, sealing: sealingWith(key), settings, key, catalogue }
   const places = await furnish(database)
   const tokens = await staffTokens(services, places)
   const app = await buildApp(services)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
+import { catalogue } from '../consequences.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import { fixedClock } from '../platform/clock.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -38,7 +39,7 @@ export async function makeWorld(): Promise<World> {
   const database = await undoneDatabase(test)
   const key = randomBytes(32)
   const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
-  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key }
+  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
   const ids = await populate(services)
   const tokens = await signedIn(services, ids)
   const app = await buildApp(services)

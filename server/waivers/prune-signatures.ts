@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { auditBySystem } from '../platform/audit/audit.ts'
 import type { Database } from '../platform/database/database.ts'
-import { addJob } from '../platform/database/jobs.ts'
+import { addJob } from '../platform/jobs.ts'
 
 const BATCH = 500
 

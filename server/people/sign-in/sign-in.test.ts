@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { catalogue } from '../../consequences.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { sealingWith } from '../../platform/secrets/sealing.ts'
@@ -35,7 +36,14 @@ beforeAll(async () => {
   database = openDatabase(copy.config)
   password_hash = await hashPassword(PASSWORD)
   const key = randomBytes(32)
-  app = await buildApp({ database, clock: fixedClock('2026-11-23T14:00:00Z'), sealing: sealingWith(key), settings: readSettings({}), key })
+  app = await buildApp({
+    database,
+    clock: fixedClock('2026-11-23T14:00:00Z'),
+    sealing: sealingWith(key),
+    settings: readSettings({}),
+    key,
+    catalogue,
+  })
 })
 beforeEach(async () => {
   await emptied(database, 'user_account', 'attempt', 'session')

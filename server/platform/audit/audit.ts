@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 import { insertMany } from '../database/insert-many.ts'
-import type { Viewer } from '../records/access.ts'
+import type { Actor } from '../records/access.ts'
 
 /** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
 export type AuditEvent = {
@@ -21,14 +21,14 @@ export type AuditEvent = {
 type Detail = Record<string, string | number | boolean | null>
 
 /** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
-export const audit = (db: Db, viewer: Viewer, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
+export const audit = (db: Db, viewer: Actor, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
 
 /** The same of several viewers. */
 export async function auditAll(db: Db, told: readonly Told[]): Promise<void> {
   await Promise.all(insertMany('audit_event', told.map(rowOf)).map((statement) => db.run(statement)))
 }
 
-type Told = { viewer: Viewer; event: AuditEvent }
+type Told = { viewer: Actor; event: AuditEvent }
 
 const rowOf = ({ viewer, event }: Told) => ({
   event: event.event,

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { type Change, type EventCatalogue, openChange } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -21,10 +22,14 @@ declare module 'fastify' {
 }
 
 /** What every action may use; given as an argument, never global. */
-export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer }
+export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: EventCatalogue }
 
 /** What an action's handler gets. */
 export type Call<Body, Query> = Services & {
+  /** Does the work in one transaction, as a change of the viewer's: what happened is recorded by the change. */
+  transact<T>(work: (change: Change) => Promise<T>): Promise<T>
+  /** Records an event outside of a transaction: something was read, or refused. */
+  record: Change['record']
   viewer: Viewer
   body: Body
   query: Query
@@ -69,6 +74,8 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const answer = await declared.handle({
         ...services,
         viewer,
+        transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
+        record: (events) => openChange(services, services.database, viewer).record(events),
         body,
         query,
         params: request.params as Record<string, string>,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
-import { addJob } from '../database/jobs.ts'
 import { fileStore } from '../files/file-store.ts'
+import { addJob } from '../jobs.ts'
 import type { Settings } from '../settings.ts'
 
 const TIMEOUT_MS = 30_000

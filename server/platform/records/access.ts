@@ -23,6 +23,23 @@ export type Viewer = {
   due?: 'PASSWORD' | 'SECOND_FACTOR' | null
 }
 
+/** Who caused an event: a viewer, or the program itself in a job. */
+export type Actor = Omit<Viewer, 'role' | 'origin'> & {
+  role: Role | 'system'
+  origin: { ip: string | null; user_agent: string | null; request_id: string | null; bytes_in?: number | null }
+}
+
+/** The actor of jobs and of the program's own acts. */
+export const SYSTEM: Actor = {
+  role: 'system',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: { ip: null, user_agent: null, request_id: null },
+  query: {},
+}
+
 /** The verbs of a record. */
 export const verbs = ['list', 'read', 'create', 'update', 'remove'] as const
 export type Verb = (typeof verbs)[number]

@@ -5,6 +5,7 @@ import { Agent, request as send } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { buildApp } from '../../app.ts'
+import { catalogue } from '../../consequences.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { openSession } from '../../people/sign-in/sessions.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -44,7 +45,7 @@ export async function openStage(seen: (database: Database) => Database = (databa
   const database = openDatabase(copy.config, 10)
   const key = randomBytes(32)
   const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
-  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key }
+  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
   const ids = await populate(services)
   await giveContent(services)
   const { app, routes } = await withRoutes(() => buildApp(services))
