@@ -21,8 +21,7 @@ export const changeApplicant = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/applicants/:id',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.update',
     summary: 'Change an applicant',
     answer: rowOf(contract),
     async handle({ database, sealing, clock, viewer, params, request, reply }) {

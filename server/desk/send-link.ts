@@ -15,7 +15,6 @@ export const sendLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/send_link',
   permission: 'appointments.send_link',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Send the link to the own booking again',
   body: z.strictObject({ revoke: z.optional(z.boolean()) }),
   answer: z.object({ id: z.number() }),

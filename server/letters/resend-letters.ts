@@ -16,7 +16,6 @@ import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
 const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
-const roles = ['staff', 'superuser'] as const
 const nothingMore = z.optional(z.strictObject({}))
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
@@ -26,7 +25,6 @@ export const resendLetters: Action = action({
   method: 'PATCH',
   path: '/api/applicants/:id/resend',
   permission: 'applicants.resend',
-  roles,
   summary: 'Send the last status letter again',
   body: nothingMore,
   answer: z.object({ letters: z.array(rowOf(contract)) }),
@@ -56,7 +54,6 @@ export const resendLetter: Action = action({
   method: 'POST',
   path: '/api/letters/:id/resend',
   permission: 'letters.resend',
-  roles,
   summary: 'Send one status letter again',
   body: nothingMore,
   answer: rowOf(contract),
