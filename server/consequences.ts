@@ -1,7 +1,13 @@
+import { removeUnbooked } from './applicants/remove-applicant.ts'
 import { writeApplicantHistory } from './applicants/write-history.ts'
+import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
 import { writeAppointmentHistory } from './appointments/write-history.ts'
+import { queueBookedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
+import { queuePaymentMails } from './mails/payment-mail.ts'
+import { voidPayments } from './payments/recover-payments.ts'
+import { queueSettlement } from './payments/settle-payment.ts'
 import type { Consequences, EventCatalogue } from './platform/events/change.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 
@@ -9,6 +15,16 @@ import { writeTransferHistory } from './transfers/write-history.ts'
 export const consequences: Consequences = {
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],
+
+  'appointment.booked': [queueBookedMail],
+  'appointment.released': [voidPayments, removeUnbooked],
+
+  'payment.state_changed': [queueSettlement, queuePaymentMails],
+  'payment.authorized': [confirmPaid],
+  'payment.uncollected': [collectAtDesk],
+  'payment.refunded': [recordPaymentChange],
+  'payment.taken': [recordPaymentChange],
+  'payment.corrected': [recordPaymentChange],
 }
 
 /** What `change.record` works with: who keeps a history of what, and what follows. */

@@ -4,6 +4,7 @@ import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import type { Db } from '../platform/database/database.ts'
+import { openChange } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -59,7 +60,7 @@ async function bookAgain(db: Db, services: Services, viewer: Viewer, body: Sched
   const used = key === null ? undefined : await tryKey(db, services.sealing, bookingKey(key), compared(body))
   if (used === 'freed') return bookAgain(db, services, viewer, body, key)
   if (used !== undefined) {
-    const payment = await resumePayment(db, services, used, { token: null, key })
+    const payment = await resumePayment(openChange(services, db, viewer), used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
     return bookAgain(db, services, viewer, body, key)
   }

@@ -2,12 +2,13 @@ import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { appointmentWrites, slotGuard } from '../appointments/insert-appointment.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
-import { tellBooked } from '../mails/appointment-mail.ts'
 import { beginPayment } from '../payments/pay-online.ts'
 import { auditAll } from '../platform/audit/audit.ts'
 import { asOne, type Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
+import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { usedKey } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import type { Accepted } from './booking-rule.ts'
@@ -23,9 +24,10 @@ export async function writeBookings(db: Db, services: Services, accepted: readon
       db,
       accepted.map(({ asked }) => asked.body.hold),
     ),
-    tellBooked(
+    addJobs(
       db,
-      booked.map(({ id }) => id),
+      'appointment_mail',
+      booked.map(({ id }) => ({ appointment: id, event: 'BOOKED' })),
     ),
     auditAll(
       db,
@@ -56,4 +58,4 @@ const sign = (db: Db, { sealing }: Services, { asked: { viewer, environment, sig
   signWaivers(db, sealing, viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
 
 const begin = (db: Db, services: Services, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
-  beginPayment(db, services, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)
+  beginPayment(openChange(services, db, viewer), viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

@@ -4,8 +4,7 @@ import { tellAppointmentHistory } from '../appointments/insert-appointment.ts'
 import { askForMail } from '../mails/appointment-mail.ts'
 import { onceCollected, refundCancelled } from '../payments/refund-cancelled.ts'
 import { audit } from '../platform/audit/audit.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Change, transactAs } from '../platform/events/change.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -28,14 +27,15 @@ export const cancelAppointment: Action = action({
 
 type Wanted = { wanted: number | null; ifMatch: string | undefined }
 
-const cancel = ({ database, clock }: Pick<Services, 'database' | 'clock'>, viewer: Viewer, { wanted, ifMatch }: Wanted) =>
-  database.transaction(async (db) => {
+const cancel = (services: Services, viewer: Viewer, { wanted, ifMatch }: Wanted) =>
+  transactAs(services, viewer, async (change) => {
+    const { db } = change
     const stored = await lockedAppointment(db, wanted)
     const { id, version } = await mustRead(db, appointments, viewer, wanted)
     checkVersion(ifMatch, version)
     if (stored === undefined) throw notFound()
     if (stored.status === 'COMPLETED') throw conflict('COMPLETED', 'A completed appointment cannot be cancelled.')
-    await markCancelled(db, clock, id, viewer.user_id)
+    await markCancelled(change, id, viewer.user_id)
     await audit(db, viewer, { event: 'remove', resource: 'appointments', row_id: id })
   })
 
@@ -43,8 +43,9 @@ const cancel = ({ database, clock }: Pick<Services, 'database' | 'clock'>, viewe
  * Cancels a locked appointment and tells it, in the words of who did it: an account of the site's, or the applicant (null).
  * What was paid online goes back by the rule of the day of the booking; call it within `onceCollected`.
  */
-export async function markCancelled(db: Db, clock: Clock, id: number, by_user: number | null): Promise<void> {
-  await refundCancelled(db, id, clock.now())
+export async function markCancelled(change: Change, id: number, by_user: number | null): Promise<void> {
+  const { db } = change
+  await refundCancelled(change, [{ appointment: id }])
   await db.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
   await tellAppointmentHistory(db, id, 'CANCELLED', by_user)
   await askForMail(db, id, by_user === null ? 'CANCELLED' : 'CANCELLED_BY_SITE')

@@ -88,14 +88,15 @@ export const fetchOwnCalendar: Action = action({
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
 
 const cancel = (call: Call<unknown, unknown>) =>
-  call.database.transaction(async (db) => {
+  call.transact(async (change) => {
     const { clock, viewer } = call
+    const { db } = change
     const id = await opened(db, call)
     await lockedAppointment(db, id)
     const { status, may_cancel } = await readOwnBooking(db, viewer, clock.now(), id)
     if (status === 'CANCELLED') return
     if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
-    await markCancelled(db, clock, id, null)
+    await markCancelled(change, id, null)
     await audit(db, viewer, { event: 'own-cancel', resource: 'appointments', row_id: id })
   })
 
