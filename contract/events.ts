@@ -148,6 +148,7 @@ export const eventKinds = {
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
 
+  'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),
   'signatures.pruned': all('waiversignatures')('forget-signatures'),
 

@@ -10,6 +10,7 @@ import { voidPayments } from './payments/recover-payments.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Consequences, EventCatalogue } from './platform/events/change.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
+import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
@@ -18,6 +19,8 @@ export const consequences: Consequences = {
 
   'appointment.booked': [queueBookedMail],
   'appointment.released': [voidPayments, removeUnbooked],
+
+  'waiver.signed': [queueDocuments],
 
   'payment.state_changed': [queueSettlement, queuePaymentMails],
   'payment.authorized': [confirmPaid],

@@ -54,8 +54,8 @@ function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
   ]
 }
 
-const sign = (db: Db, { sealing }: Services, { asked: { viewer, environment, signatures }, made }: Accepted) =>
-  signWaivers(db, sealing, viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
+const sign = (db: Db, services: Services, { asked: { viewer, environment, signatures }, made }: Accepted) =>
+  signWaivers(openChange(services, db, viewer), viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
 
 const begin = (db: Db, services: Services, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
   beginPayment(openChange(services, db, viewer), viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

@@ -9,6 +9,7 @@ import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
 import { lockedAppointment } from '../desk/change-appointment.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
@@ -45,7 +46,7 @@ export const giveOwnData: Action = action({
   bodyLimit: BODY_LIMIT,
   answer: ownData,
   status: 200,
-  async handle({ database, viewer, params, request, ...services }) {
+  async handle({ database, transact, viewer, params, request, ...services }) {
     const id = await bookingOf(database, services, params.token)
     if (services.settings.rateLimits) await countAttempt(database, PER_BOOKING, String(id))
     const given = parse(
@@ -54,11 +55,12 @@ export const giveOwnData: Action = action({
     ) as OwnDataGiven
     const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
     const signatures = await readySignatures(given.waiver_signatures, opened)
-    return database.transaction(async (db) => {
+    return transact(async (change) => {
+      const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
       await lockedAppointment(db, id)
       await bookingOf(db, services, params.token)
-      await take(db, services, viewer, id, { given, signatures })
+      await take(change, viewer, id, { given, signatures })
       return readOwnData(db, viewer, id)
     })
   },
@@ -105,7 +107,8 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
 
 type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
 
-async function take(db: Db, { sealing }: Pick<Services, 'sealing'>, viewer: Viewer, id: number, { given, signatures }: Taking) {
+async function take(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
+  const { db, sealing } = change
   const asked = await readAsked(db, viewer, id)
   if (!asked.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
   if (asked.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
@@ -114,7 +117,7 @@ async function take(db: Db, { sealing }: Pick<Services, 'sealing'>, viewer: View
   if (given.person != null) await keepPerson(db, sealing, applicant, given.person)
   const required = asked.missing.includes('waivers')
   const about = { ...viewer, query: environmentQuery(asked) }
-  await signWaivers(db, sealing, about, { applicant, required, signatures, asked: asked.waivers })
+  await signWaivers(change, about, { applicant, required, signatures, demanded: asked.waivers })
   // The list of the desk tells by the applicant's version that something has changed.
   await db.run(sql`update applicant set language = coalesce(${given.language ?? null}, language) where id = ${applicant}`)
   await db.run(sql`
