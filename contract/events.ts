@@ -84,6 +84,7 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
+  'applicant.email_changed': applicant(null),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.language_changed': applicant('own-language'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),

@@ -1,8 +1,10 @@
 import { removeUnbooked } from './applicants/remove-applicant.ts'
 import { writeApplicantHistory } from './applicants/write-history.ts'
+import { revokeBookingLinks } from './appointments/booking-link.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
 import { writeAppointmentHistory } from './appointments/write-history.ts'
+import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
@@ -14,6 +16,8 @@ import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
+  'applicant.email_changed': [revokeBookingLinks],
+  'applicant.status_changed': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],
 
