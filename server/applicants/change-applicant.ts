@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants.ts'
-import { toldChange } from '../platform/audit/audit.ts'
+import { auditDiff } from '../platform/audit/audit.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Action } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -18,21 +18,20 @@ export const changeApplicant = (registry: Registry): Action =>
   rowAction(applicants, {
     method: 'PATCH',
     path: '/api/applicants/:id',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.update',
     summary: 'Change an applicant',
     async run({ change, viewer, before, request }) {
       const { db, sealing, record } = change
       const rule = ruleOf(applicants, viewer, 'update')
       const fields = rule.fields === undefined ? undefined : await openFields(change, viewer, before.id)
-      const values = acceptedChange(contract, { ...rule, fields }, request.body, before)
+      const values = parseChange(contract, { ...rule, fields }, request.body, before)
       checkCodes(values)
       await checkReferences(db, registry, contract, viewer, values)
       await updateRow(db, sealing, applicants, before.id, values)
       const changed = Object.keys(values)
       if (changed.length === 0) return
       const { id: applicant } = before
-      const facts = { applicant, changed, ...toldChange(before, values) }
+      const facts = { applicant, changed, ...auditDiff(before, values) }
       const { status_code } = values as { status_code?: number | null }
       await record([
         status_code === undefined ? { type: 'applicant.changed', ...facts } : { type: 'applicant.status_changed', ...facts, status_code },

@@ -10,13 +10,13 @@ import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
 import { replaceMail } from '../platform/mail/mail.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead, readFinished } from '../platform/records/record-routes.ts'
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
 const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
-const declared = { roles: ['staff', 'superuser'], body: z.optional(z.strictObject({})), status: 202, once: true } as const
+const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 
@@ -38,7 +38,7 @@ export const resendLetters: Action = action({
       const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
-      await once(db, call, request, body, async () => {
+      await runOnce(db, call, request, body, async () => {
         going = await resend(change, id, last)
         return id
       })
@@ -63,7 +63,7 @@ export const resendLetter: Action = action({
     await transact(async (change) => {
       const { db } = change
       await locked(db, applicants, viewer, Number(applicant))
-      await once(db, call, request, body, async () => {
+      await runOnce(db, call, request, body, async () => {
         await resend(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
         return id
       })

@@ -6,7 +6,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { fromCents, toCents } from '../platform/records/money.ts'
 import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -22,12 +22,11 @@ export const recordMoney: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/desk',
   permission: 'paymenttransactions.desk',
-  roles: ['staff', 'superuser'],
   summary: 'Record money that was taken at the desk',
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ viewer, body, transact, request, reply, ...services }) {
     const made = await transact(async (change) => {
       const { db } = change
@@ -35,7 +34,7 @@ export const recordMoney: Action = action({
         throw invalid({ appointment: 'Not found' })
       })
       const taken = { appointment: visit.id, lsv: visit.lsv as number, method: body.method, cents: toCents(body.amount) }
-      const id = await once(db, services, request, body, () => insertMoney(change, taken))
+      const id = await runOnce(db, services, request, body, () => insertMoney(change, taken))
       return readFinished(db, services, paymentTransactions, viewer, id)
     })
     return sent(reply, made)
@@ -47,7 +46,6 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   method: 'POST',
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
-  roles: ['superuser'],
   summary: 'Correct money that was recorded at the desk',
   body: correctMoneyBody,
   async run({ change, before, body }) {
