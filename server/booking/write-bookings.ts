@@ -1,13 +1,14 @@
 import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
-import { appointmentWrites, slotGuard } from '../appointments/insert-appointment.ts'
+import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
+import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
-import { tellBooked } from '../mails/appointment-mail.ts'
 import { beginPayment } from '../payments/pay-online.ts'
-import { auditAll } from '../platform/audit/audit.ts'
 import { asOne, type Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
+import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { usedKey } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import type { Accepted } from './booking-rule.ts'
@@ -23,21 +24,22 @@ export async function writeBookings(db: Db, services: Services, accepted: readon
       db,
       accepted.map(({ asked }) => asked.body.hold),
     ),
-    tellBooked(
-      db,
-      booked.map(({ id }) => id),
-    ),
-    auditAll(
-      db,
-      booked.map(({ asked, id }) => ({ viewer: asked.viewer, event: { event: 'schedule', resource: 'appointments', row_id: id } })),
-    ),
+    openChange(services, db, SYSTEM).record(booked.map(bookedEvent)),
   ])
   const payments = new Map<Accepted, number>()
   for (const one of unpaid) payments.set(one, await begin(db, services, one))
   return payments
 }
 
-/** Applicants, appointments, their first histories, and the keys. */
+/** A booking is its applicant's act, whatever else its batch holds. */
+const bookedEvent = ({ asked, id, made }: Accepted) => ({
+  type: 'appointment.booked' as const,
+  appointment: id,
+  booked: bookedAt(made),
+  actor: asked.viewer,
+})
+
+/** Applicants, appointments, and the keys. */
 function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
   const keys = accepted.flatMap(({ asked, id }) =>
     asked.card.key === null ? [] : [usedKey(sealing, bookingKey(asked.card.key), compared(asked.body), id)],

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/calendar-file.ts'
+import type { EventType } from '../../contract/events.ts'
 import type { MailKind } from '../../contract/mail-wording.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJob, addJobs } from '../platform/jobs.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { calendarOf, readTold, type Told } from './appointment-mail-data.ts'
@@ -18,16 +21,29 @@ export type MailedEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE'
 /** The job of a mail. A reminder names the time that it reminds of, a link that is asked for again its asking. */
 export type MailJob = { appointment: number; event: MailedEvent; date_time?: string; once?: string }
 
-/** Asks for the mail in the transaction of what it tells. */
-export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
-  addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
+/** Queues the mail of an event, as a consequence of it. */
+const queuesMail =
+  (event: MailedEvent): Consequence<AppointmentEventType> =>
+  ({ db }, events) =>
+    addJobs(
+      db,
+      'appointment_mail',
+      events.map(({ appointment }) => ({ appointment, event })),
+    )
 
-/** Asks for the mails of several bookings. */
-export const tellBooked = (db: Db, appointments: readonly number[]) =>
+type AppointmentEventType = Extract<EventType, `appointment.${string}`>
+
+export const queueBookedMail = queuesMail('BOOKED')
+export const queueMovedMail = queuesMail('MOVED')
+export const queueCancelledMail = queuesMail('CANCELLED')
+export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
+
+/** Queues the applicant's link; every event sends it once more. */
+export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
     'appointment_mail',
-    appointments.map((appointment) => ({ appointment, event: 'BOOKED' }) satisfies MailJob),
+    events.map(({ appointment }) => ({ appointment, event: 'LINK', once: randomUUID() })),
   )
 
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
