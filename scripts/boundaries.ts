@@ -24,7 +24,7 @@ export const CONCEPTS = [
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
-const FRONT_END = ['web/records', 'web/ui', 'web/data', 'contract']
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   'server/schema': [],
-  'server/database': [],
   // What the operator runs: backup, restore, retention, over the whole server.
   'server/operations': [...SERVER, 'server'],
   'server/demonstration': [...SERVER, 'server', 'server/operations'],
@@ -47,10 +46,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
-  'web/admin': FRONT_END,
-  'web/scheduler': FRONT_END,
+  'web/shell': ['web/ui', 'web/data', 'contract'],
+  'web/staff': FRONT_END,
+  'web/portal': FRONT_END,
+  'web/desk': FRONT_END,
   'web/network': FRONT_END,
-  web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
+  web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.

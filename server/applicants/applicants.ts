@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants.ts'
 import { type Condition, every, nothing, type Rules, reads } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
-import { applicantFilters, applicantWays, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
+import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
 /** People with an appointment at the viewer's own location; an unpaid one does not count. */
 const comesToOwnLocation: Condition = (viewer, t) =>
@@ -45,7 +45,7 @@ export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
-  foundIn: { table: 'applicant', ways: applicantWays, isSorted: isSortedByName, isCounted: isCountedByIndex },
+  largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,

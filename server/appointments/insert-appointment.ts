@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
-import { asOne, type Db } from '../platform/database/database.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { slotGuard } from './take-slot.ts'
 
@@ -49,7 +49,7 @@ export type AppointmentEvent =
 /** Writes an appointment and answers its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
-  await slotGuard(() => db.run(asOne(appointmentWrites([{ id, ...made }]))))
+  await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
   return id
 }
 

@@ -6,7 +6,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { mustRead, ruleOf } from '../platform/records/record-routes.ts'
 
 const PER_APPOINTMENT = { scope: 'send-link', most: 5, minutes: 60 }
@@ -22,12 +22,12 @@ export const sendLink: Action = action({
   body,
   answer: z.object({ id: z.number() }),
   status: 202,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, transact, viewer, params, body, request }) {
     const id = await readScheduled(database, viewer, params, 'Only a scheduled appointment can be changed by its applicant.')
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPOINTMENT, String(id))
     await transact(({ db, record }) =>
-      once(db, { sealing }, request, body, async () => {
+      runOnce(db, { sealing }, request, body, async () => {
         if (body.revoke) await revokeLink(db, id)
         await record({ type: 'appointment.link_sent', appointment: id, detail: { revoke: body.revoke === true } })
         return id

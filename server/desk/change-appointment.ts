@@ -7,13 +7,13 @@ import { type LockedAppointment, lockAppointment, moveTo, type Status, updateApp
 import { plusDays } from '../availability/availability.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { checkNotPaidOnline } from '../payments/refund-cancelled.ts'
-import { toldChange } from '../platform/audit/audit.ts'
+import { auditDiff } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { checkVersion, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import type { Values } from '../platform/records/resource.ts'
@@ -53,7 +53,7 @@ export const changeAppointment = (registry: Registry): Action =>
         const stored = await lockAppointment(db, idIn(params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
         const before = await readFinished(db, services, appointments, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
-        const fields = acceptedChange(appointmentContract, rule, wanted, before) as Fields
+        const fields = parseChange(appointmentContract, rule, wanted, before) as Fields
         await checkReferences(db, registry, appointmentContract, viewer, fields)
         if (stored === undefined) throw notFound()
         await apply(change, { id: before.id, stored, before, fields, reason: reason || null })
@@ -91,7 +91,7 @@ async function apply({ db, clock, record }: Change, changing: Changing) {
 const factsOf = ({ id, before }: Changing, fields: Fields) => ({
   appointment: id,
   changed: Object.keys(fields),
-  ...toldChange(before, fields),
+  ...auditDiff(before, fields),
 })
 
 /** Another time, and with it another place of the same network. A No Show that is moved is Scheduled again. */

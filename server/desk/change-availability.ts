@@ -11,7 +11,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
@@ -30,7 +30,7 @@ export const changeAvailability: Action = action({
   summary: 'Change when a location takes applicants',
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
-  once: true,
+  idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
     ruleOf(availableTimes, viewer, 'create')
     checkSense(body)
@@ -40,7 +40,7 @@ export const changeAvailability: Action = action({
       const { db } = change
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
-      await once(db, services, request, body, async () => {
+      await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
         await decideStranded(change, { lsv: id, decision: body.stranded, write: () => write(change, id, body) })
         return id

@@ -3,10 +3,10 @@ import { strandedDecision } from '../../contract/availability-change.ts'
 import { liveScanVendor } from '../../contract/places.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { toldChange } from '../platform/audit/audit.ts'
+import { auditDiff } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { checkVersion, locked, mustRead, readFinished, ruleOf, sent, within } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import { updateRow } from '../platform/records/rows.ts'
@@ -34,11 +34,11 @@ export const changeLocation = (registry: Registry): Action =>
         const before = await locked(db, liveScanVendors, viewer, id)
         checkVersion(request.headers['if-match'], before.version)
         await within(db, liveScanVendors, viewer, rule, id)
-        const accepted = acceptedChange(liveScanVendor, rule, fields, before)
+        const accepted = parseChange(liveScanVendor, rule, fields, before)
         await checkReferences(db, registry, liveScanVendor, viewer, accepted)
         const write = () => updateRow(db, sealing, liveScanVendors, id, accepted)
         await decideStranded(change, { lsv: id, decision, write })
-        const facts = { changed: Object.keys(accepted), ...toldChange(before, accepted) }
+        const facts = { changed: Object.keys(accepted), ...auditDiff(before, accepted) }
         await record({ type: 'record.updated', resource: 'livescanvendors', row: id, ...facts })
         return readFinished(db, services, places, viewer, id)
       })

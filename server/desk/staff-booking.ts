@@ -18,7 +18,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { readFinished, sent } from '../platform/records/record-routes.ts'
 import { allReadable, checkReferences, type Registry } from '../platform/records/references.ts'
 
@@ -48,13 +48,13 @@ export const bookByStaff = (registry: Registry): Action =>
     permission: 'appointments',
     roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
     summary: 'Book for an applicant',
-    once: true,
+    idempotent: true,
     body,
     answer: rowOf(appointmentContract),
     status: 201,
     async handle({ transact, viewer, body, request, reply, ...services }) {
       const made = await transact(async (change) => {
-        const id = await once(change.db, services, request, body, () => book(change, registry, viewer, body))
+        const id = await runOnce(change.db, services, request, body, () => book(change, registry, viewer, body))
         return readFinished(change.db, services, appointments, viewer, id)
       })
       return sent(reply, made)

@@ -8,7 +8,7 @@ import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
 import { forbidden, invalid, signInFirst } from './errors.ts'
-import { lateSchema } from './json-schema.ts'
+import { lazySchema } from './json-schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export type Action<Body = unknown, Query = unknown> = {
   answer?: z.ZodMiniType
   status?: number
   /** Takes an Idempotency-Key: done once, however often it comes. */
-  once?: boolean
+  idempotent?: boolean
   bodyLimit?: number
   handle(call: Call<Body, Query>): Promise<unknown>
 }
@@ -92,10 +92,10 @@ function documented(declared: Action) {
   return {
     summary: declared.summary,
     tags: [declared.permission.split('.')[0] ?? 'other'],
-    ...(declared.once ? { headers: keyHeader } : {}),
-    ...(declared.body === undefined ? {} : { body: lateSchema(declared.body, 'input') }),
-    ...(declared.query === undefined ? {} : { querystring: lateSchema(declared.query, 'input') }),
-    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lateSchema(declared.answer, 'output') } }),
+    ...(declared.idempotent ? { headers: keyHeader } : {}),
+    ...(declared.body === undefined ? {} : { body: lazySchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: lazySchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lazySchema(declared.answer, 'output') } }),
   }
 }
 
