@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { derived } from '../platform/secrets/sealing.ts'
@@ -48,6 +49,12 @@ export const readLinked = async (db: Db, id: number): Promise<Linked> =>
 
 /** Revokes every link to this booking; the next one that is made is valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
+
+/** Links to the bookings went to the old address: they become void. */
+export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
+  db.run(sql`
+    update appointment set link_revision = link_revision + 1
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

@@ -66,7 +66,7 @@ async function bookAgain(
   const used = key === null ? undefined : await tryKey(db, services.sealing, bookingKey(key), compared(body))
   if (used === 'freed') return bookAgain(change, services, viewer, body, key)
   if (used !== undefined) {
-    const payment = await resumePayment(db, services, used, { token: null, key })
+    const payment = await resumePayment(change, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
     return bookAgain(change, services, viewer, body, key)
   }

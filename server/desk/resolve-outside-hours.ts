@@ -1,8 +1,8 @@
 import type { StrandedDecision } from '../../contract/availability-change.ts'
+import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { markCancelled } from '../appointments/update-appointment.ts'
 import { refuseUnseen, strandedBy } from '../availability/check-outside-hours.ts'
 import { settleCollected } from '../payments/refund-cancelled.ts'
-import { releaseUnpaid } from '../payments/release-unpaid.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 
@@ -22,8 +22,8 @@ export async function decideStranded(
 }
 
 /** An unpaid one releases its slot, and its card is never charged. */
-async function cancel({ db, record }: Change, appointment: number) {
-  const unpaid = await releaseUnpaid(db, appointment)
-  if (!unpaid) await markCancelled(db, appointment)
-  await record({ type: unpaid ? 'appointment.unpaid_cancelled' : 'appointment.cancelled', appointment, detail: { stranded: true } })
+async function cancel(change: Change, appointment: number) {
+  const unpaid = await releaseUnpaid(change, appointment)
+  if (!unpaid) await markCancelled(change.db, appointment)
+  await change.record({ type: unpaid ? 'appointment.unpaid_cancelled' : 'appointment.cancelled', appointment, detail: { stranded: true } })
 }

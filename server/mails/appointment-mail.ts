@@ -6,7 +6,7 @@ import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobs } from '../platform/jobs.ts'
+import { addJob, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { calendarOf, readTold, type Told } from './appointment-mail-data.ts'
@@ -20,6 +20,10 @@ export type MailedEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE'
 
 /** The job of a mail. A reminder names the time that it reminds of, a link that is asked for again its asking. */
 export type MailJob = { appointment: number; event: MailedEvent; date_time?: string; once?: string }
+
+/** Asks for the mail in the transaction of what it tells. */
+export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
+  addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
 
 /** Queues the mail of an event, as a consequence of it. */
 const queuesMail =

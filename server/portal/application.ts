@@ -106,7 +106,7 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
 type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
 
 async function take(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
-  const { db, sealing, record } = change
+  const { db, record } = change
   const asked = await readAsked(db, viewer, id)
   if (!asked.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
   if (asked.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
@@ -118,7 +118,7 @@ async function take(change: Change, viewer: Viewer, id: number, { given, signatu
   })
   const required = asked.missing.includes('waivers')
   const about = { ...viewer, query: environmentQuery(asked) }
-  await signWaivers(db, sealing, about, { applicant, required, signatures, asked: asked.waivers })
+  await signWaivers(change, about, { applicant, required, signatures, demanded: asked.waivers })
   await record([
     // The applicant's act, whichever account follows the link.
     { type: 'applicant.data_given', applicant, history: historyOf(asked, given), actor: { ...viewer, user_id: null } },
