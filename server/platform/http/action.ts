@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Change, type EventCatalogue, openChange } from '../events/change.ts'
+import { type Change, type EventCatalogue, openChange, transactAs } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -74,7 +74,7 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const answer = await declared.handle({
         ...services,
         viewer,
-        transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
+        transact: (work) => transactAs(services, viewer, work),
         record: (events) => openChange(services, services.database, viewer).record(events),
         body,
         query,

@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../platform/database/database.ts'
 import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
-import { recoverPayments } from './recover-payments.ts'
-import { releaseExpired } from './release-unpaid.ts'
+import { recoverPayments, releaseExpired } from './recover-payments.ts'
 
 /** Its card is held by nobody, and the same call may come again. */
 const NEVER_HEARD = '4000000000000127'
@@ -33,7 +32,7 @@ async function meanwhile(change: (db: Db, id: number) => Promise<unknown>): Prom
   let reapers: Promise<unknown> = Promise.resolve()
   await desk.database.transaction(async (db) => {
     await db.run(sql`select from appointment where id = ${id} for update`)
-    reapers = Promise.all([releaseExpired(desk.database), releaseExpired(desk.database)])
+    reapers = Promise.all([releaseExpired(desk.services), releaseExpired(desk.services)])
     await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
     await change(db, id)
   })
