@@ -1,4 +1,4 @@
-import { randomFrom } from '../server/database/demonstration-random.ts'
+import { randomFrom } from '../server/demonstration/random.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, withBareServer, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'

@@ -18,8 +18,7 @@ export const changeApplicant = (registry: Registry): Action =>
   rowAction(applicants, {
     method: 'PATCH',
     path: '/api/applicants/:id',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.update',
     summary: 'Change an applicant',
     async run({ change, viewer, before, request }) {
       const { db, sealing, record } = change

@@ -28,7 +28,6 @@ export const scheduleAppointment: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
-  roles: ['public'],
   summary: 'Book an appointment',
   bodyLimit: BODY_LIMIT,
   answer: scheduled,

@@ -9,8 +9,7 @@ import { checkVersion, mustRead, ruleOf } from '../platform/records/record-route
 export const cancelAppointment: Action = action({
   method: 'DELETE',
   path: '/api/appointments/:id',
-  permission: 'appointments',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'appointments.remove',
   summary: 'Cancel an appointment',
   async handle(call) {
     ruleOf(appointments, call.viewer, 'remove')

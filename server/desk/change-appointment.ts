@@ -40,8 +40,7 @@ export const changeAppointment = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/appointments/:id',
-    permission: 'appointments',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'appointments.update',
     summary: 'Change, move or settle an appointment',
     body,
     answer: rowOf(appointmentContract),

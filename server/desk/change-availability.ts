@@ -26,7 +26,6 @@ export const changeAvailability: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/availability',
   permission: 'livescanvendors.availability',
-  roles: ['lsv_user', 'network_admin', 'superuser'],
   summary: 'Change when a location takes applicants',
   body: availabilityChange,
   answer: rowOf(liveScanVendor),

@@ -19,8 +19,7 @@ export const changeLocation = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/livescanvendors/:id',
-    permission: 'livescanvendors',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'livescanvendors.update',
     summary: 'Change a location',
     body: z.looseObject({ stranded: z.optional(strandedDecision) }),
     answer: rowOf(liveScanVendor),

@@ -45,8 +45,7 @@ export const bookByStaff = (registry: Registry): Action =>
   action({
     method: 'POST',
     path: '/api/appointments',
-    permission: 'appointments',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'appointments.create',
     summary: 'Book for an applicant',
     idempotent: true,
     body,

@@ -16,7 +16,7 @@ import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
 const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
-const declared = { roles: ['staff', 'superuser'], body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
+const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 

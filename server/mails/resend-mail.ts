@@ -10,7 +10,6 @@ export const resendMail: Action = rowAction(mails, {
   method: 'POST',
   path: '/api/mails/:id/resend',
   permission: 'mails.resend',
-  roles: ['superuser'],
   summary: 'Send a mail of the outbox again',
   body: z.optional(z.strictObject({})),
   status: 202,

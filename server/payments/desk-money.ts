@@ -22,7 +22,6 @@ export const recordMoney: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/desk',
   permission: 'paymenttransactions.desk',
-  roles: ['staff', 'superuser'],
   summary: 'Record money that was taken at the desk',
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
@@ -47,7 +46,6 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   method: 'POST',
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
-  roles: ['superuser'],
   summary: 'Correct money that was recorded at the desk',
   body: correctMoneyBody,
   async run({ change, before, body }) {

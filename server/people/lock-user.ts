@@ -15,19 +15,17 @@ import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const roles = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
 const answer = rowOf(contract)
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
 type Change = (db: Db, id: number, services: Pick<Services, 'settings'>) => Promise<unknown>
 
 /** A superuser's verb on another account, told to the audit log under its name. */
-function verb(name: string, event: string, summary: string, change: Change): Action {
+function verb(name: 'lock' | 'unlock' | 'reset_mfa', event: string, summary: string, change: Change): Action {
   return action({
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
-    roles,
     summary,
     answer,
     async handle({ viewer, params, reply, ...services }) {
@@ -78,7 +76,6 @@ export const resendActivation: Action = action({
   method: 'POST',
   path: '/api/users/:id/resend_activation',
   permission: 'users.resend_activation',
-  roles,
   summary: 'Send the activation mail again',
   answer: z.object({}),
   status: 202,

@@ -16,16 +16,13 @@ import { mailActivation, mailNotice } from './account-mail.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const signedIn = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
-const permission = 'users'
 const answer = rowOf(contract)
 
 /** POST /users: an account without a password. Its owner gets a mail with a link to choose one. */
 export const createUser: Action = action({
   method: 'POST',
   path: '/api/users',
-  permission,
-  roles: signedIn,
+  permission: 'users.create',
   summary: 'Add a user',
   answer,
   status: 201,
@@ -50,8 +47,7 @@ export const createUser: Action = action({
 export const changeUser: Action = action({
   method: 'PATCH',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.update',
   summary: 'Change a user',
   answer,
   async handle({ database, sealing, settings, viewer, params, request, reply }) {
@@ -85,8 +81,7 @@ export const changeUser: Action = action({
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.remove',
   summary: 'Remove a user',
   async handle({ database, viewer, params }) {
     const rule = ruleOf(users, viewer, 'remove')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { type AuditEvent, audit, auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
@@ -23,20 +24,22 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
   const { contract } = resource
   const one = `/api/${contract.path}/:id`
   const all = `/api/${contract.path}`
-  const config = { permission: contract.path }
+  /** That the table has the record's rights is checked when the server starts. */
+  const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
   const serves = (verb: Verb) => resource.serves.includes(verb)
   // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
   const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
-  if (serves('list')) app.get(all, { config, schema: { ...listSchema(contract), ...hidden('list') } }, ({ viewer }) => list(served, viewer))
+  if (serves('list'))
+    app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, ({ viewer }) => list(served, viewer))
   if (serves('read'))
-    app.get(one, { config, schema: { ...rowSchema(contract), ...hidden('read') } }, ({ viewer, params }, reply) =>
+    app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, ({ viewer, params }, reply) =>
       read(served, viewer, idOf(params), reply),
     )
   if (serves('create'))
     app.post(
       all,
       {
-        config,
+        config: config('create'),
         schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
       },
       (request, reply) => create(served, request, reply),
@@ -44,12 +47,14 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
   if (serves('update'))
     app.patch(
       one,
-      { config, schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
+      { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
       ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
-    app.delete(one, { config, schema: { tags: [contract.path], ...hidden('remove') } }, ({ viewer, params, headers }, reply) =>
-      remove(served, viewer, idOf(params), headers['if-match'], reply),
+    app.delete(
+      one,
+      { config: config('remove'), schema: { tags: [contract.path], ...hidden('remove') } },
+      ({ viewer, params, headers }, reply) => remove(served, viewer, idOf(params), headers['if-match'], reply),
     )
 }
 
