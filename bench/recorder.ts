@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Database, Db, Plan } from '../server/platform/database.ts'
+import type { Database, Db, Plan } from '../server/platform/database/database.ts'
 
 /** One statement as it was sent; `made` is the id that it answered, if it did. */
 export type Statement = { text: string; values: unknown[]; made: number | null }

@@ -6,23 +6,25 @@ export type Source = { path: string; text: string }
 /** The concepts of the server; each may import those before it. */
 export const CONCEPTS = [
   'people',
-  'audit',
-  'files',
   'environments',
-  'places',
+  'lsv',
   'availability',
   'applicants',
   'letters',
   'waivers',
+  'appointments',
   'payments',
+  'mails',
   'booking',
+  'desk',
+  'portal',
   'transfers',
   'demographics',
-  'insights',
+  'reports',
 ] as const
 
 const SERVER = ['contract', 'server/platform', ...CONCEPTS.map((name) => `server/${name}`)]
-const FRONT_END = ['web/records', 'web/ui', 'web/data', 'contract']
+const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -35,23 +37,29 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   'server/schema': [],
-  'server/database': [...SERVER, 'server'],
-  server: [...SERVER, 'server/database', 'docs/permissions.json'],
+  // What the operator runs: backup, restore, retention, over the whole server.
+  'server/operations': [...SERVER, 'server'],
+  'server/demonstration': [...SERVER, 'server', 'server/operations'],
+  // Code that only tests run: a stand of the whole server, its people and places, doubles of other programs.
+  'server/testing': [...SERVER, 'server', 'server/operations', 'server/demonstration'],
+  server: [...SERVER, 'server/operations', 'server/demonstration', 'docs/permissions.json'],
   'web/ui': [],
   'web/data': ['contract'],
   'web/records': ['web/ui', 'web/data', 'contract'],
-  'web/admin': FRONT_END,
-  'web/scheduler': FRONT_END,
+  'web/shell': ['web/ui', 'web/data', 'contract'],
+  'web/staff': FRONT_END,
+  'web/portal': FRONT_END,
+  'web/desk': FRONT_END,
   'web/network': FRONT_END,
-  web: ['web/admin', 'web/scheduler', 'web/network', ...FRONT_END],
-  scripts: [...SERVER, 'server', 'server/database', 'bench', 'e2e'],
-  bench: [...SERVER, 'server', 'server/database', 'scripts'],
+  web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
+  scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
+  bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],
   // The journeys use the public surface only; these start the server and make its first accounts.
-  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/database'],
+  e2e: ['contract', 'scripts', 'server', 'server/platform', 'server/people', 'server/demonstration', 'server/testing'],
 }
 
 /** Tests beside a concept try it through the whole server. */
-const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/database']
+const TESTS_MAY_IMPORT = [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing']
 
 const LONGEST_FILE = 300
 const BANNED = /(^|-)(utils?|helpers?|common|misc|libs?|shared|managers?|services?)$/

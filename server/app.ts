@@ -7,25 +7,25 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
 import { siteOf } from './environments/site.ts'
-import { acceptFiles } from './files/upload-file.ts'
+import { placeOfPage } from './lsv/lsv-of-page.ts'
 import { mayOf } from './may.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
-import { refuseWhileDue } from './people/due-steps.ts'
-import { session } from './people/session-actions.ts'
-import { tokens, viewerOfSession } from './people/sessions.ts'
+import { refuseWhileDue } from './people/sign-in/due-steps.ts'
+import { session } from './people/sign-in/session-actions.ts'
+import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
 import { permissionNames } from './permissions.ts'
-import { placeOfPage } from './places/place-of-page.ts'
-import type { Viewer } from './platform/access.ts'
-import { auditRefusals } from './platform/audit-refusals.ts'
-import { serveHealth } from './platform/health.ts'
-import { type Services, serveAction } from './platform/http.ts'
-import { madeSchemas } from './platform/json-schema.ts'
-import { lateSerialisers } from './platform/late-serialisers.ts'
-import { originOf } from './platform/origin.ts'
-import { type Carry, servePages } from './platform/pages.ts'
-import { answerProblem, answerUnreadable } from './platform/problems.ts'
-import { checkRoutes } from './platform/route-check.ts'
-import { serve } from './platform/serve.ts'
+import { auditRefusals } from './platform/audit/audit-refusals.ts'
+import { acceptFiles } from './platform/files/upload-file.ts'
+import { type Services, serveAction } from './platform/http/action.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { madeSchemas } from './platform/http/json-schema.ts'
+import { lateSerialisers } from './platform/http/lazy-serializers.ts'
+import { originOf } from './platform/http/origin.ts'
+import { type Carry, servePages } from './platform/http/pages.ts'
+import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
+import { checkRoutes } from './platform/http/route-check.ts'
+import type { Viewer } from './platform/records/access.ts'
+import { serve } from './platform/records/record-routes.ts'
 import { registry, resources } from './resources.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
-    if (frontEnd === 'admin') return undefined
+    if (frontEnd === 'staff') return undefined
     const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
     return { environment, place }
   }

@@ -1,4 +1,4 @@
-import type { Role } from './platform/access.ts'
+import type { Role } from './platform/records/access.ts'
 import { resources } from './resources.ts'
 
 /** What a role may do, record by record: the screens hide what it lacks and repeat no rule. */

@@ -1,6 +1,6 @@
 import { applicantHistory } from '../../contract/applicants.ts'
-import { every, nothing, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, nothing, reads } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** What happened to applicants. Written with the change itself; nobody edits it. */
 export const applicantHistories: Resource = {

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants.ts'
-import { type Condition, every, nothing, type Rules, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
-import { applicantFilters, applicantWays, isCountedByIndex, isSortedByName } from './applicant-filters.ts'
+import { type Condition, every, nothing, type Rules, reads } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { applicantFilters, applicantWays, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
 /** People with an appointment at the viewer's own location; an unpaid one does not count. */
 const comesToOwnLocation: Condition = (viewer, t) =>

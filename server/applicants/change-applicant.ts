@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants.ts'
-import { acceptedChange } from '../platform/accepted.ts'
-import type { Viewer } from '../platform/access.ts'
-import { rowOf } from '../platform/answers.ts'
-import { audit, toldChange } from '../platform/audit.ts'
+import { audit, toldChange } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database.ts'
-import { forbidden } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { forbidden } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { checkReferences, type Registry } from '../platform/references.ts'
-import type { Values } from '../platform/resource.ts'
-import { updateRow } from '../platform/rows.ts'
-import { checkVersion, locked, mustRead, ruleOf, sent } from '../platform/serve.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { acceptedChange } from '../platform/records/parse-input.ts'
+import { checkVersion, locked, mustRead, ruleOf, sent } from '../platform/records/record-routes.ts'
+import { checkReferences, type Registry } from '../platform/records/references.ts'
+import type { Values } from '../platform/records/resource.ts'
+import { updateRow } from '../platform/records/rows.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './codes.ts'
 
@@ -75,5 +75,5 @@ async function tell(db: Db, viewer: Viewer, id: number, change: Values): Promise
     insert into applicant_history (applicant, event, status_code, by_user, detail)
     values (${id}, ${event}, ${change.status_code ?? null}, ${viewer.user_id}, ${JSON.stringify({ changed: names })}) returning id`)
   // The new status may cause letters; the job knows.
-  if (change.status_code != null) await addJob(db, 'status_letters', { history: told?.id })
+  if (change.status_code != null && told !== undefined) await addJob(db, 'status_letters', { history: told.id })
 }

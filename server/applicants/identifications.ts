@@ -1,6 +1,6 @@
 import { identification } from '../../contract/applicant-details.ts'
-import { every, manages, nothing } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, manages, nothing } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Driver's licences and passports of applicants. */
 export const identifications: Resource = {

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { asOne, type Db } from '../platform/database.ts'
-import { insertMany } from '../platform/insert-many.ts'
-import type { Values } from '../platform/resource.ts'
-import { newRow } from '../platform/rows.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import { asOne, type Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { Values } from '../platform/records/resource.ts'
+import { newRow } from '../platform/records/rows.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
 /** A home address as the records keep it. */

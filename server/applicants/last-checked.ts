@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type LastChecked, lastChecked } from '../../contract/applicant-search.ts'
-import { type Action, action } from '../platform/http.ts'
-import { COUNT_CAP } from '../platform/listing.ts'
-import { together } from '../platform/together.ts'
+import { together } from '../platform/database/deduplicate-reads.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { COUNT_CAP } from '../platform/records/listing.ts'
 
 /** GET /applicants/last_checked: when submissions were last reported, how many applicants still wait for an answer, and who the longest. */
 export const readLastChecked: Action = action({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { note } from '../../contract/applicant-details.ts'
-import { type Condition, every, nothing, ownUser, reads, type Viewer } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { type Condition, every, nothing, ownUser, reads, type Viewer } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const written = { rows: every, preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 const recent: Condition = (_viewer, t) => sql`${t}.created > now() - interval '24 hours'`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Rejections, rejections } from '../../contract/applicant-actions.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 import { nameCheckBy } from './rejections.ts'
 

@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { locked, ruleOf } from '../platform/serve.ts'
+import { locked, ruleOf } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { statusCode } from '../../contract/hire-status.ts'
-import { type Condition, every, manages, nothing, type Rules } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { type Condition, every, manages, nothing, type Rules } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const unused: Condition = (_viewer, t) => sql`(
   not exists (select from applicant a where a.status_code = ${t}.id and a.removed_at is null)

@@ -1,6 +1,6 @@
 import { availableTime } from '../../contract/availability.ts'
-import { every, manages, nothing, ofOwnNetwork, own, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, manages, nothing, ofOwnNetwork, own, reads } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Weekly hours of locations. */
 export const availableTimes: Resource = {

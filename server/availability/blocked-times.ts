@@ -1,6 +1,6 @@
 import { blockedTime } from '../../contract/availability.ts'
-import { every, manages, nothing, ofOwnNetwork, own, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, manages, nothing, ofOwnNetwork, own, reads } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Closures of locations. The public sees open slots only: closures would tell who is away. */
 export const blockedTimes: Resource = {

@@ -1,12 +1,12 @@
-import type { Database, Db } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
-import type { Services } from '../platform/http.ts'
-import { lockKey } from '../platform/idempotency.ts'
-import { inRounds } from '../platform/rounds.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { resumePayment } from '../payments/pay-online.ts'
+import { inRounds } from '../platform/database/batches.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { lockKey } from '../platform/records/idempotency.ts'
+import { type Booking, bookAll, type Outcome } from './book-batch.ts'
 import type { Asked } from './booking-rule.ts'
-import { bookingKey, compared } from './idempotency.ts'
-import { type Booking, bookAll, type Outcome } from './new-bookings.ts'
-import { resumePayment } from './pay-online.ts'
 
 const MOST_IN_A_ROUND = 32
 const ROUNDS_AT_ONCE = 2

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { LAST_ATTEMPT } from '../applicants/rejections.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** A re-print that is due: which attempt it is, and the number that the operator keys so that no new fee is charged. */
 export type Reprint = { attempt: number; tcr: string }

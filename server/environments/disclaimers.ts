@@ -1,7 +1,7 @@
 import { disclaimer } from '../../contract/disclaimers.ts'
-import { every, manages, nothing, own, reads } from '../platform/access.ts'
-import { cleanText } from '../platform/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, manages, nothing, own, reads } from '../platform/records/access.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofNamedEnvironment } from './named-environment.ts'
 
 /** Texts that applicants agree to. The database raises the edition with the text and keeps what each edition said. */

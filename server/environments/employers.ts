@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { employer } from '../../contract/environments.ts'
-import { type Condition, every, manages, reads, type Viewer } from '../platform/access.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { type Condition, every, manages, reads, type Viewer } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { linkedEmployer } from './named-environment.ts'
 
 /** What the public sees of an employer or network. */

@@ -1,4 +1,4 @@
-import { logoActions } from '../files/logo-actions.ts'
+import { logoActions } from '../platform/files/logo-actions.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 

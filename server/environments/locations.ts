@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { location } from '../../contract/entities.ts'
-import { every, filterId, manages, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, filterId, manages, reads } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 const shown = ['id', 'name', 'identifier']

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { network } from '../../contract/environments.ts'
 import { profileFields } from '../../contract/profile.ts'
-import { both, type Condition, every, manages, own, reads } from '../platform/access.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { both, type Condition, every, manages, own, reads } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
 
 const askedBySubdomain: Condition = ({ query }, t) => {

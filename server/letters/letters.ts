@@ -1,7 +1,7 @@
 import { letter } from '../../contract/letters.ts'
-import { addressFiles } from '../files/file-addresses.ts'
-import { every, nothing, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { addressFiles } from '../platform/files/file-addresses.ts'
+import { every, nothing, reads } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** Status letters. Changes of the hire status cause them; nobody edits one. */
 export const letters: Resource = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
-import { auditBySystem } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './processor/processor.ts'
 
 /** One attempt to pay an appointment with one card. */
 export type Attempt = {

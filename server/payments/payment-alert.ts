@@ -1,5 +1,5 @@
-import { auditBySystem } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Somebody has to look at a payment: said in the log, kept in the audit log. Nothing personal, nothing of the card. */
 export async function paymentAlert(

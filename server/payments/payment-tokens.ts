@@ -1,6 +1,6 @@
 import { paymentToken } from '../../contract/payments.ts'
-import { nothing } from '../platform/access.ts'
-import type { Resource } from '../platform/resource.ts'
+import { nothing } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
 /** Stand-ins for cards. Nobody reads them back. */
 export const paymentTokens: Resource = {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { paymentTransaction } from '../../contract/payments.ts'
-import { every, filterId, nothing, ofOwnNetwork, own, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, filterId, nothing, ofOwnNetwork, own, reads } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const atTheDesk = ['id', 'amount', 'state', 'method', 'last4', 'brand']
 

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { invalid, notFound } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { isSigned } from './stripe-signature.ts'
+import { isSigned } from './processor/stripe-signature.ts'
 
 const event = z.object({
   id: z.string().regex(/^\w{1,250}$/),

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { roles } from '../platform/access.ts'
-import { addressBlock, countAttempt, staysWithin } from '../platform/attempts.ts'
-import { auditBySystem } from '../platform/audit.ts'
-import { type Action, action, type Services } from '../platform/http.ts'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import { type Action, action, type Services } from '../platform/http/action.ts'
+import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
 import { addJob } from '../platform/jobs.ts'
+import { roles } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
 
 /** What the job needs to know: what was typed as a name. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { user } from '../../contract/people.ts'
-import { both, type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { both, type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
 /** An account that was detached from its location or network has no rights. */

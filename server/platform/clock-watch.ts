@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { auditBySystem } from './audit.ts'
-import type { Database, Db } from './database.ts'
+import { auditBySystem } from './audit/audit.ts'
+import type { Database, Db } from './database/database.ts'
 
 const JUMP_MS = 5_000
 const LOOK_MS = 10_000

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../platform/database.ts'
-import { migrate } from '../platform/migrate.ts'
-import { cloneDatabase } from '../platform/test-database.ts'
-import { catalogueOf, earlierSchema } from '../platform/test-schema.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { cloneDatabase } from '../testing/database.ts'
+import { catalogueOf, earlierSchema } from '../testing/schema.ts'
 
 test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations before them', async () => {
   const target = await cloneDatabase('template1')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { transfer } from '../../contract/transfers.ts'
-import { every, filterId, nothing, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { every, filterId, nothing, reads } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** Requests to move to another work location. Applicants write them through their wizard; staff read them. */
 export const transfers: Resource = {

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { storable } from '../../contract/storable.ts'
-import { audit } from '../platform/audit.ts'
-import { invalid } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { locked, ruleOf, within } from '../platform/serve.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { locked, ruleOf, within } from '../platform/records/record-routes.ts'
 import { waiverSignatures } from './waiver-signatures.ts'
 
 /** DELETE /waiversignatures/{id}: hides the signature; the row stays with the reason. */

@@ -4,13 +4,13 @@ import { fieldMessages } from '../../contract/field-messages.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import { SEALED } from '../../contract/sealed.ts'
 import type { FieldData } from '../../contract/waivers.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { inWorker } from '../platform/files/worker.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { place, type Sealing } from '../platform/sealing.ts'
-import { inWorker } from '../platform/worker.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { essentialPng } from './png-chunks.ts'
 import { waivers } from './waivers.ts'
 
@@ -145,12 +145,12 @@ async function keep(
   const shown = shownText(waiver, language)
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
-  const made = await db.one<{ id: number }>(sql`
+  const { id } = (await db.one<{ id: number }>(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, language, waiver_sha256, ip, user_agent)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
       ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent})
-    returning id`)
-  await addJob(db, 'waiver_document', { signature: made?.id })
+    returning id`)) as { id: number }
+  await addJob(db, 'waiver_document', { signature: id })
 }
 
 /** Who reads Spanish has signed the English where there is nothing else. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { waiverSignature } from '../../contract/waivers.ts'
-import { addressFiles } from '../files/file-addresses.ts'
-import { type Condition, every, nothing, reads } from '../platform/access.ts'
-import type { Db } from '../platform/database.ts'
-import type { Resource } from '../platform/resource.ts'
+import type { Db } from '../platform/database/database.ts'
+import { addressFiles } from '../platform/files/file-addresses.ts'
+import { type Condition, every, nothing, reads } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
 const uploaded: Condition = (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`
 

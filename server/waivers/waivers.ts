@@ -1,8 +1,8 @@
 import { waiver } from '../../contract/waivers.ts'
 import { ofNamedEnvironment } from '../environments/named-environment.ts'
-import { every, manages, nothing, own, reads } from '../platform/access.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { every, manages, nothing, own, reads } from '../platform/records/access.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only retired. */
 export const waivers: Resource = {

@@ -1,5 +1,5 @@
 import type { Insights, InsightsRow } from '../../../contract/insights.ts'
-import { addDays } from '../../ui/month-days.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
 
 /** What some rows come to. A share or mean without anything to divide by is null. */
 export type Figures = {
@@ -18,7 +18,7 @@ export type Figures = {
 }
 
 export type WeekFigures = Figures & { week: string; from: string; to: string }
-export type LocationFigures = Figures & { id: number; name: string }
+export type LsvFigures = Figures & { id: number; name: string }
 
 /** Adds rows up. */
 export function figuresOf(rows: readonly InsightsRow[]): Figures {
@@ -48,7 +48,7 @@ export function byWeek(rows: readonly InsightsRow[], from: string, to: string): 
 }
 
 /** Every location, by name. */
-export function byLocation({ locations, rows }: Insights): LocationFigures[] {
+export function byLsv({ locations, rows }: Insights): LsvFigures[] {
   const grouped = Map.groupBy(rows, ({ lsv }) => lsv)
   return locations.map(({ id, name }) => ({ id, name, ...figuresOf(grouped.get(id) ?? []) }))
 }

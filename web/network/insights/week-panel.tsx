@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { dayRange, shortDay } from '../../data/day-range.ts'
-import { BarChart, type Series } from '../../ui/bar-chart.tsx'
-import { DenseTable } from '../../ui/dense-table.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import type { Column } from '../../ui/result-table.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { BarChart, type Series } from '../../ui/list/bar-chart.tsx'
+import { DenseTable } from '../../ui/list/dense-table.tsx'
+import type { Column } from '../../ui/list/result-table.tsx'
 import type { WeekFigures } from './figures.ts'
 import styles from './insights.module.css'
 

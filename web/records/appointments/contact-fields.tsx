@@ -1,5 +1,5 @@
-import { Columns } from '../../ui/columns.tsx'
-import { TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { type Contact, contactCleaners, contactLabels } from './contact.ts'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { today, zoneName } from '../../data/dates.ts'
 import { instantAt } from '../../data/wall-clock.ts'
-import { DateTimeField } from '../../ui/fields.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { Location } from '../places/location.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { DateTimeField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import { StrandedChoice } from './stranded-choice.tsx'
 import { useAvailabilityChange } from './use-availability-change.ts'
 
@@ -13,7 +13,7 @@ import { useAvailabilityChange } from './use-availability-change.ts'
 type Values = { start_datetime: string; end_datetime: string }
 
 /** The floating button's dialog. Save is enabled when both ends are set. */
-export function AddBlockedTime({ location, onClose }: { location: Location; onClose(): void }) {
+export function AddBlockedTime({ location, onClose }: { location: Lsv; onClose(): void }) {
   const change = useAvailabilityChange(location)
   const zone = location.timezone
   const from = today(zone)

@@ -5,18 +5,18 @@ import type { Row } from '../../../contract/resource.ts'
 import { dateAndTime, dayOf, timeOnly } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
-import { AddButton, IconButton } from '../../ui/buttons.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataList } from '../../ui/data-list.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { Location } from '../places/location.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import { AddBlockedTime } from './add-blocked-time.tsx'
 
 type BlockedTime = Row<typeof blockedTime>
 
 /** Upcoming Blocked Times, with the floating button that adds one. */
-export function BlockedTimesPanel({ location }: { location: Location }) {
+export function BlockedTimesPanel({ location }: { location: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { Stranded } from '../../../contract/availability-change.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioField } from '../../ui/radio-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
 import styles from './hours.module.css'
 import type { Fate } from './use-stranded.ts'
 

@@ -4,7 +4,7 @@ import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEdit } from '../../data/use-edited-version.ts'
 import { useAction } from '../../data/use-records.ts'
-import type { Location } from '../places/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { useStranded } from './use-stranded.ts'
 
 type Change = Omit<AvailabilityChange, 'stranded'>
@@ -13,7 +13,7 @@ type Change = Omit<AvailabilityChange, 'stranded'>
  * Saves a change of when a location takes applicants, with a decision about whom it strands. `differences` tells what somebody else
  * changed of the location meanwhile; null while nobody has.
  */
-export function useAvailabilityChange(location: Location) {
+export function useAvailabilityChange(location: Lsv) {
   const { save: begun, differences } = useEdit(liveScanVendor, location.id)
   const { saveWith, ...stranded } = useStranded()
   const patch = useAction(

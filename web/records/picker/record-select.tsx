@@ -3,7 +3,7 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/use-records.ts'
 import { useSettled } from '../../data/use-settled.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
+import { SearchSelect } from '../../ui/form/search-select.tsx'
 import { type Named, nameOf } from './named.ts'
 import { usePlaceNames } from './use-place-names.ts'
 

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import type { Database } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs.ts'
+
+const BATCH = 500
+
+/**
+ * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
+ * bytes. That somebody signed which text, and when, stays. People who are held keep theirs. Answers how many.
+ */
+export async function forgetSignatures(database: Database, before: Date): Promise<number> {
+  let forgotten = 0
+  for (let gone = BATCH; gone === BATCH; forgotten += gone) gone = await forgetBatch(database, before)
+  return forgotten
+}
+
+const forgetBatch = (database: Database, before: Date): Promise<number> =>
+  database.transaction(async (db) => {
+    const due = await db.rows<{ id: number; waiver_file: number | null }>(sql`
+      select s.id, s.waiver_file from waiver_signature s join applicant a on a.id = s.applicant
+      where s.created < ${before.toISOString()} and a.hold_reason is null
+        and (s.signature is not null or s.waiver_file is not null or s.ip is not null or s.fields <> '{}')
+      order by s.created limit ${BATCH} for update of s`)
+    if (due.length === 0) return 0
+    await db.run(sql`
+      update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null, waiver_file = null,
+        removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, 'Kept no longer')
+      where id = any(${due.map(({ id }) => id)}::bigint[])`)
+    const files = await db.rows<{ record_key: string }>(sql`
+      update file set removed_at = now(), original_name = 'Removed'
+      where id = any(${due.flatMap(({ waiver_file }) => waiver_file ?? [])}::bigint[]) and removed_at is null returning record_key`)
+    for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
+    await auditBySystem(db, { event: 'forget-signatures', resource: 'waiversignatures', detail: { rows: due.length } })
+    return due.length
+  })

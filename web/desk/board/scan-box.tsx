@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { Icon } from '../../ui/layout/icon.tsx'
+
+/** What the scan box is told beside numbers: keys that are pressed while it is empty. */
+export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
+
+const COMMANDS: Readonly<Record<string, ScanCommand>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Enter: 'enter',
+  s: 'start',
+  d: 'done',
+  u: 'undo',
+  n: 'noShow',
+  l: 'link',
+  c: 'correct',
+}
+
+type Props = { input: RefObject<HTMLInputElement | null>; onNumber(number: string): void; onCommand(command: ScanCommand): void }
+
+/** One field that is always ready: a scanner types the number and Enter; empty, it takes the keys of the board. */
+export function ScanBox({ input, onNumber, onCommand }: Props) {
+  const [typed, setTyped] = useState('')
+  useReady(input)
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') setTyped('')
+    else if (event.key === 'Enter' && typed !== '') {
+      onNumber(typed)
+      setTyped('')
+    } else if (typed === '' && COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key]) {
+      event.preventDefault()
+      onCommand(COMMANDS[event.key.length === 1 ? event.key.toLowerCase() : event.key] as ScanCommand)
+    }
+  }
+  return (
+    <TextInput
+      ref={input}
+      id="scan"
+      size="lg"
+      label="Scan or type a registration number"
+      description="Enter checks the applicant in. With the field empty, the keys below work too."
+      leftSection={<Icon name="search" />}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      onKeyDown={press}
+    />
+  )
+}
+
+/** Whatever was pressed last, a scanner's digits arrive here; F2 comes back by hand. Dialogs and other fields keep their keys. */
+function useReady(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    const redirect = (event: globalThis.KeyboardEvent) => {
+      const at = event.target instanceof HTMLElement ? event.target : null
+      if (at?.closest('[role="dialog"], input, textarea, select') || document.querySelector('[role="dialog"]')) return
+      if (event.key === 'F2' || (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)) input.current?.focus()
+    }
+    window.addEventListener('keydown', redirect)
+    return () => window.removeEventListener('keydown', redirect)
+  }, [input])
+}

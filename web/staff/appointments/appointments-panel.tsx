@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { appointment, appointmentStatuses } from '../../../contract/booking.ts'
+import { paymentLabels } from '../../../contract/payment-codes.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import styles from '../applicants/record.module.css'
+import { AppointmentHistory } from './appointment-history.tsx'
+
+type Appointment = Row<typeof appointment>
+
+/** The applicant's appointments, the latest first. */
+export function AppointmentsPanel({ applicant }: { applicant: number }) {
+  const pages = useRecordPages(appointment, { applicant, order: '-date_time' })
+  return (
+    <Panel title="Appointments">
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Appointments">
+        {(one) => <OneAppointment appointment={one} />}
+      </DataList>
+      <LoadMore pages={pages} of="appointments" />
+    </Panel>
+  )
+}
+
+function OneAppointment({ appointment: one }: { appointment: Appointment }) {
+  const [opened, setOpened] = useState(false)
+  const id = `history-${one.id}`
+  const when = `${dateTimeAndYear(one.date_time, one.lsv_timezone)}, ${zoneName(one.lsv_timezone, one.date_time)}`
+  return (
+    <article>
+      <div className={styles.appointment}>
+        <h3>{when}</h3>
+        <Tag>{statusLabel(one.status)}</Tag>
+        {one.walk_in && <Tag>Walk-in</Tag>}
+      </div>
+      <Facts
+        facts={[
+          { name: 'Where', value: one.lsv_name },
+          { name: 'For', value: one.applicant_type_description },
+          { name: 'Registration number', value: one.id },
+          { name: 'Payment', value: `${paymentLabels[one.payment_method]}, $${one.price}` },
+          ...(one.tcr ? [{ name: 'TCR', value: `${one.tcr}, attempt ${one.attempt}` }] : []),
+        ]}
+      />
+      <UnfoldButton mt="xs" ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
+        History<VisuallyHidden component="span"> of {when}</VisuallyHidden>
+      </UnfoldButton>
+      <div id={id} hidden={!opened}>
+        {opened && <AppointmentHistory appointment={one.id} zone={one.lsv_timezone} />}
+      </div>
+    </article>
+  )
+}
+
+const statusLabel = (status: string) => appointmentStatuses.find(({ code }) => code === status)?.label ?? status

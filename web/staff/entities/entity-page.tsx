@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { location, vendor } from '../../../contract/entities.ts'
+import { employer } from '../../../contract/environments.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { EditAndDelete } from '../editing/edit-and-delete.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { RemoveDialog } from '../editing/remove-dialog.tsx'
+import { titleCase } from '../editing/title-case.ts'
+import { EntityDialog } from './entity-dialog.tsx'
+import { EntityRow } from './entity-row.tsx'
+
+/** What both kinds have in common; each is a record of its own. */
+export type EntityContract = typeof location | typeof vendor
+/** A work location or a contract company. */
+export type Entity = Row<typeof location>
+
+type Props = { contract: EntityContract; title: string; subtitle: string; one: string; many: string; search: string }
+
+/** A page of work locations or of contract companies: search, list by name, add, edit, delete. */
+export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
+  const [{ search = '', employer: of = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
+  // Here and not in the row: a row that scrolls out of sight is taken away.
+  const [opened, setOpened] = useState<number | null>(null)
+  const [editing, setEditing] = useState<Entity | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Entity | null>(null)
+  const may = useMay()
+  return (
+    <Page>
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      <Columns>
+        <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
+        <RecordSelect label="Employer" record={employer} placeholder="Any" value={of} onChange={(id) => change({ employer: id })} />
+      </Columns>
+      <PageList pages={pages} label={title} one={one} many={many}>
+        {(entity) => (
+          <EntityRow
+            entity={entity}
+            opened={opened === entity.id}
+            onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
+            actions={
+              <EditAndDelete
+                label={`Actions for ${entity.name}`}
+                contract={contract}
+                onEdit={() => setEditing(entity)}
+                onDelete={() => setRemoving(entity)}
+              />
+            }
+          />
+        )}
+      </PageList>
+      {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
+      <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} />
+      <RemoveDialog
+        title={`Delete ${titleCase(one)}?`}
+        contract={contract as typeof location}
+        id={removing?.id ?? null}
+        onClose={() => setRemoving(null)}
+        done={`${titleCase(one)} deleted`}
+      >
+        {removing ? `${removing.name} can no longer be chosen. Records that name it keep it.` : ''}
+      </RemoveDialog>
+    </Page>
+  )
+}

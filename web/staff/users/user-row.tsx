@@ -1,0 +1,53 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { useContextText } from './use-context-text.ts'
+import type { Account, Asked, Verb } from './user.ts'
+import styles from './users.module.css'
+
+type Props = { account: Account; onAsk: ((asked: Asked) => void) | null }
+
+/** One account: e-mail, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
+export function UserRow({ account, onAsk }: Props) {
+  const { email, username, is_superuser, is_self, state, last_sign_in } = account
+  const where = useContextText(account)
+  const facts = [username === email ? null : username, where, last_sign_in ? `Last signed in ${dateTimeAndYear(last_sign_in)}` : null]
+  return (
+    <Paper withBorder p="sm" className={styles.row ?? ''}>
+      <div className={styles.words}>
+        <Text fw={650}>{email}</Text>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs" className={styles.marks ?? ''}>
+        {state === 'LOCKED' && <Tag>Locked</Tag>}
+        {state === 'INVITED' && <Tag>Invited</Tag>}
+        {account.second_factor && <Tag>Two-step</Tag>}
+        <Tag>{is_superuser ? 'Admin' : 'User'}</Tag>
+        {is_self && <Tag>You</Tag>}
+      </Group>
+      {onAsk && !is_self && (
+        <div className={styles.menu}>
+          <ActionMenu label={`Actions for ${email}`} actions={actionsOf(account, (what) => onAsk({ what, account }))} />
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+function actionsOf({ state, second_factor }: Account, ask: (what: Verb) => void): MenuAction[] {
+  const invited = state === 'INVITED'
+  return [
+    { text: 'Edit', icon: 'edit', onClick: () => ask('edit') },
+    ...(invited ? [{ text: 'Resend Activation', icon: 'restore' as const, onClick: () => ask('invite') }] : []),
+    { text: 'Change Password', icon: 'key', onClick: () => ask('password') },
+    ...(second_factor ? [{ text: 'Remove Two-Step', icon: 'cancel' as const, onClick: () => ask('factors') }] : []),
+    ...(invited ? [] : [{ text: 'End Sessions', icon: 'noShow' as const, onClick: () => ask('sessions') }]),
+    state === 'LOCKED'
+      ? { text: 'Unlock', icon: 'check', onClick: () => ask('unlock') }
+      : { text: 'Lock', icon: 'warning', onClick: () => ask('lock') },
+    { text: 'Delete', icon: 'delete', destructive: true, onClick: () => ask('remove') },
+  ]
+}
