@@ -26,6 +26,8 @@ describe('the check of imports', () => {
     ['server/people/sessions.ts', '../booking/schedule.ts'],
     ['server/availability/open-slots.ts', '../applicants/applicants.ts'],
     ['server/booking/schedule.ts', '../app.ts'],
+    ['server/permissions.ts', './people/sessions.ts'],
+    ['web/data/session.ts', '../../server/permissions.ts'],
     ['web/ui/button.tsx', '../../contract/booking.ts'],
     ['web/ui/button.tsx', '../data/session.ts'],
     ['web/data/session.ts', '../ui/button.tsx'],
@@ -47,6 +49,7 @@ describe('the check of imports', () => {
   test.each([
     ['server/booking/schedule.ts', '../people/sessions.ts'],
     ['server/booking/schedule.ts', './wizard-body.ts'],
+    ['server/booking/schedule.ts', '../permissions.ts'],
     ['server/people/sessions.test.ts', '../app.ts'],
     ['server/resources.ts', './booking/appointments.ts'],
     ['web/staff.tsx', './desk/screens.ts'],

@@ -6,7 +6,7 @@ import type { Source } from './boundaries.ts'
 export type Write = { path: string; line: number; table: string | null }
 
 /** The tables of declared records, by the path of their file and the name of the constant. */
-export type RecordTables = ReadonlyMap<string, string>
+type RecordTables = ReadonlyMap<string, string>
 
 /** Functions that write the table that their first argument names. */
 const WRITE_NAMED = ['insertMany']
@@ -76,6 +76,7 @@ function namesIn(source: Source, records: RecordTables): Names {
     if (texts.length > 0) names.texts.set(id.name, [...(names.texts.get(id.name) ?? []), ...texts])
     if (tables.length > 0) names.records.set(id.name, [...(names.records.get(id.name) ?? []), ...tables])
   }
+  const own = ownFunctions(source)
   walk(source, {
     ImportDeclaration: ({ source: from, specifiers }) => {
       for (const { local, ...specifier } of specifiers) {
@@ -88,11 +89,26 @@ function namesIn(source: Source, records: RecordTables): Names {
     ForOfStatement: ({ left, right }) => {
       if (left.type === 'VariableDeclaration') add(left.declarations[0]?.id, right)
     },
-    CallExpression: ({ callee, arguments: [work] }) => {
+    CallExpression: ({ callee, arguments: given }) => {
+      const [work] = given
       if (callee.type === 'MemberExpression' && work?.type === 'ArrowFunctionExpression') add(work.params[0], callee.object)
+      if (callee.type === 'Identifier') for (const [at, parameter] of (own.get(callee.name) ?? []).entries()) add(parameter, given[at])
     },
   })
   return names
+}
+
+/** The functions that only this file calls, with their parameters: it shows what they are called with. */
+function ownFunctions(source: Source): Map<string, ESTree.Node[]> {
+  const own = new Map<string, ESTree.Node[]>()
+  const { body } = parseSync(source.path, source.text).program
+  for (const statement of body) {
+    const declared = statement.type === 'VariableDeclaration' ? statement.declarations.map(({ id, init }) => ({ id, made: init })) : []
+    for (const { id, made } of statement.type === 'FunctionDeclaration' ? [{ id: statement.id, made: statement }] : declared)
+      if (id?.type === 'Identifier' && (made?.type === 'ArrowFunctionExpression' || made?.type === 'FunctionDeclaration'))
+        own.set(id.name, made.params)
+  }
+  return own
 }
 
 /** What is found in an expression, or in each element of a list; `['a', 'b'].map(raw)` counts as its list. */

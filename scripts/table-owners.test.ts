@@ -98,6 +98,12 @@ describe('a write of a foreign table is found', () => {
     })
   })
 
+  test('in a name that a function of the file is called with, but not where other files may call it too', () => {
+    const text = "const wipe = (at: number, table: string) => db.run(sql`truncate @{raw(table)}`)\nwipe(1, 'applicant')"
+    expect(wrongIn(text)).toEqual(['1 applicant'])
+    expect(wrongIn(`export ${text}`)).toEqual(['1 ?'])
+  })
+
   test('by the program’s own files', () => {
     expect(wrongIn('db.run(sql`delete from letter`)', 'server/jobs.ts')).toEqual(['1 letter'])
   })

@@ -5,7 +5,7 @@ import type { Source } from './boundaries.ts'
 import { recordTables, type Write, writesIn } from './sql-writes.ts'
 
 /** A write of a table that belongs to another folder, or of one whose name the code does not show. */
-export type Violation = Write & { writer: string; owner: string | null }
+type Violation = Write & { writer: string; owner: string | null }
 
 /** Code that writes tables of any owner, and why. */
 const ANY_TABLE: readonly { path: RegExp; because: string }[] = [

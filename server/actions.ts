@@ -53,7 +53,7 @@ import { readLink, resetPassword } from './people/reset-password.ts'
 import { setPassword } from './people/set-password.ts'
 import { endOneSession, endOtherSessions, listSessions } from './people/sign-in/live-sessions.ts'
 import { passkeyOptions, passkeySignIn } from './people/sign-in/passkey-sign-in.ts'
-import { refresh, signOut } from './people/sign-in/session-actions.ts'
+import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
 import { signIn } from './people/sign-in/sign-in.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
@@ -183,4 +183,5 @@ export const actions: readonly Action[] = [
   exportAudit,
   verifyAudit,
   auditNarrowing,
+  session,
 ]

@@ -8,7 +8,7 @@ import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
 import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
 import { remind } from './mails/reminders.ts'
 import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
-import { forgetOld } from './operations/retention.ts'
+import { applyRetention } from './operations/retention.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
 import { recoverPayments } from './payments/recover-payments.ts'
 import { settlePayment } from './payments/settle-payment.ts'
@@ -16,7 +16,7 @@ import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { anchorAudit, printHead, sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
-import { rememberHead } from './platform/audit/audit-head-file.ts'
+import { keepHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
@@ -125,10 +125,10 @@ export function tasksOf(services: Services): Tasks {
     anchor_audit: async () => {
       const head = await anchorAudit(database)
       printHead(head)
-      rememberHead(settings.dataFolder, head)
+      keepHead(settings.dataFolder, head)
     },
     check_audit: () => checkWholeAudit(database),
-    forget_old: () => forgetOld(services),
+    forget_old: () => applyRetention(services),
   }
 }
 

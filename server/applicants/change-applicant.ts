@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants.ts'
-import { audit, toldChange } from '../platform/audit/audit.ts'
+import { audit, auditDiff } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -8,7 +8,7 @@ import { forbidden } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { checkVersion, locked, mustRead, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import type { Values } from '../platform/records/resource.ts'
@@ -21,8 +21,7 @@ export const changeApplicant = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/applicants/:id',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.update',
     summary: 'Change an applicant',
     answer: rowOf(contract),
     async handle({ database, sealing, clock, viewer, params, request, reply }) {
@@ -31,7 +30,7 @@ export const changeApplicant = (registry: Registry): Action =>
         const before = await locked(db, applicants, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
         const fields = rule.fields === undefined ? undefined : await openFields(db, clock, viewer, before.id)
-        const change = acceptedChange(contract, { ...rule, fields }, request.body, before)
+        const change = parseChange(contract, { ...rule, fields }, request.body, before)
         checkCodes(change)
         await checkReferences(db, registry, contract, viewer, change)
         await updateRow(db, sealing, applicants, before.id, change)
@@ -42,7 +41,7 @@ export const changeApplicant = (registry: Registry): Action =>
           resource: 'applicants',
           row_id: before.id,
           changed: Object.keys(change),
-          ...toldChange(before, change),
+          ...auditDiff(before, change),
         })
         return mustRead(db, applicants, viewer, before.id)
       })

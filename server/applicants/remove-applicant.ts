@@ -11,8 +11,7 @@ import { applicants } from './applicants.ts'
 export const removeApplicant: Action = action({
   method: 'DELETE',
   path: '/api/applicants/:id',
-  permission: 'applicants',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'applicants.remove',
   summary: 'Purge an applicant',
   async handle({ database, viewer, params }) {
     ruleOf(applicants, viewer, 'remove')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
-import { asOne, type Db } from '../platform/database/database.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { timing } from './take-slot.ts'
 
@@ -50,7 +50,7 @@ export type AppointmentEvent =
 /** Writes the appointment and its first history row, and gives the registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
-  await slotGuard(() => db.run(asOne(appointmentWrites([{ id, ...made }]))))
+  await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
   return id
 }
 

@@ -28,20 +28,19 @@ export const scheduleAppointment: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
-  roles: ['public'],
   summary: 'Book an appointment',
   bodyLimit: BODY_LIMIT,
   answer: scheduled,
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
-    const environment = await readEnvironment(database.quick, body)
+    const environment = await readEnvironment(database.unsynced, body)
     const asked = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database.quick, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openedDrawing(services, key, sealed)
     const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)

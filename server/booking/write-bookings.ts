@@ -5,7 +5,7 @@ import { dropHolds } from '../availability/hold-slot.ts'
 import { tellBooked } from '../mails/appointment-mail.ts'
 import { beginPayment } from '../payments/pay-online.ts'
 import { auditAll } from '../platform/audit/audit.ts'
-import { asOne, type Db } from '../platform/database/database.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Services } from '../platform/http/action.ts'
 import { usedKey } from '../platform/records/idempotency.ts'
@@ -17,7 +17,7 @@ export async function writeBookings(db: Db, services: Services, accepted: readon
   if (accepted.length === 0) return new Map()
   const [unpaid, booked] = [accepted.filter(({ made }) => made.unpaid), accepted.filter(({ made }) => !made.unpaid)]
   await Promise.all([
-    slotGuard(() => db.run(asOne(recordsOf(services, accepted)))),
+    slotGuard(() => db.run(inOneStatement(recordsOf(services, accepted)))),
     ...accepted.map((one) => sign(db, services, one)),
     dropHolds(
       db,

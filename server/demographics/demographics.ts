@@ -11,7 +11,7 @@ import { type Submission, submissionOf } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
 /** Networks see dates of birth masked, so the desk's machine is not theirs. */
-const declared = { method: 'GET', permission: 'appointments.demographics', roles: ['lsv_user', 'staff', 'superuser'] } as const
+const declared = { method: 'GET', permission: 'appointments.demographics' } as const
 
 /** GET /appointments/{id}/demographics: what the live-scan machine would be given, or all that is wrong with it. */
 export const showDemographics: Action = action({

@@ -16,8 +16,7 @@ import { lockedAppointment } from './change-appointment.ts'
 export const cancelAppointment: Action = action({
   method: 'DELETE',
   path: '/api/appointments/:id',
-  permission: 'appointments',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'appointments.remove',
   summary: 'Cancel an appointment',
   async handle({ viewer, params, request, ...services }) {
     ruleOf(appointments, viewer, 'remove')

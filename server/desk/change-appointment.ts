@@ -9,13 +9,13 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { clearMark, restoreMark } from '../booking/reprints.ts'
 import { askForMail } from '../mails/appointment-mail.ts'
 import { checkNotPaidOnline } from '../payments/refund-cancelled.ts'
-import { audit, toldChange } from '../platform/audit/audit.ts'
+import { audit, auditDiff } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { checkVersion, readFinished, sent } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import { checkTcnPrefix, keepTcn } from './tcn.ts'
@@ -53,8 +53,7 @@ export const changeAppointment = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/appointments/:id',
-    permission: 'appointments',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'appointments.update',
     summary: 'Change, move or settle an appointment',
     body,
     answer: rowOf(appointmentContract),
@@ -68,7 +67,7 @@ export const changeAppointment = (registry: Registry): Action =>
         const stored = await lockedAppointment(db, id, wantedPlace)
         const before = await readFinished(db, { clock, key, sealing }, appointments, viewer, id)
         checkVersion(request.headers['if-match'], before.version)
-        const change = acceptedChange(appointmentContract, rule, fields, before) as Change
+        const change = parseChange(appointmentContract, rule, fields, before) as Change
         await checkReferences(db, registry, appointmentContract, viewer, change)
         if (stored === undefined) throw notFound()
         await apply(db, { clock }, viewer, { id: before.id, stored, change, reason: reason || null })
@@ -77,7 +76,7 @@ export const changeAppointment = (registry: Registry): Action =>
           resource: 'appointments',
           row_id: before.id,
           changed: Object.keys(change),
-          ...toldChange(before, change),
+          ...auditDiff(before, change),
         })
         return readFinished(db, { clock, key, sealing }, appointments, viewer, before.id)
       })

@@ -13,7 +13,7 @@ import { type Action, action, idIn, type Services } from '../platform/http/actio
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
@@ -28,11 +28,10 @@ export const changeAvailability: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/availability',
   permission: 'livescanvendors.availability',
-  roles: ['lsv_user', 'network_admin', 'superuser'],
   summary: 'Change when a location takes applicants',
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
-  once: true,
+  idempotent: true,
   async handle({ viewer, body, params, request, reply, ...services }) {
     ruleOf(availableTimes, viewer, 'create')
     checkSense(body)
@@ -41,7 +40,7 @@ export const changeAvailability: Action = action({
     const changed = await services.database.transaction(async (db) => {
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
-      await once(db, services, request, body, async () => {
+      await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
         await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write: () => write(db, services, viewer, id, body) })
         return id

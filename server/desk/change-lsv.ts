@@ -3,10 +3,10 @@ import { strandedDecision } from '../../contract/availability-change.ts'
 import { liveScanVendor } from '../../contract/places.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { audit, toldChange } from '../platform/audit/audit.ts'
+import { audit, auditDiff } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { acceptedChange } from '../platform/records/parse-input.ts'
+import { parseChange } from '../platform/records/parse-input.ts'
 import { checkVersion, locked, mustRead, readFinished, ruleOf, sent, within } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import { updateRow } from '../platform/records/rows.ts'
@@ -19,8 +19,7 @@ export const changeLocation = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/livescanvendors/:id',
-    permission: 'livescanvendors',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'livescanvendors.update',
     summary: 'Change a location',
     body: z.looseObject({ stranded: z.optional(strandedDecision) }),
     answer: rowOf(liveScanVendor),
@@ -33,11 +32,11 @@ export const changeLocation = (registry: Registry): Action =>
         const before = await locked(db, liveScanVendors, viewer, id)
         checkVersion(request.headers['if-match'], before.version)
         await within(db, liveScanVendors, viewer, rule, id)
-        const change = acceptedChange(liveScanVendor, rule, fields, before)
+        const change = parseChange(liveScanVendor, rule, fields, before)
         await checkReferences(db, registry, liveScanVendor, viewer, change)
         const write = () => updateRow(db, services.sealing, liveScanVendors, id, change)
         await decideStranded(db, services, viewer, { lsv: id, decision, write })
-        const told = toldChange(before, change)
+        const told = auditDiff(before, change)
         await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed: Object.keys(change), ...told })
         return readFinished(db, services, places, viewer, id)
       })

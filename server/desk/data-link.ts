@@ -10,7 +10,6 @@ export const makeDataLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/link',
   permission: 'appointments.link',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: "The applicant's own link, to be shown at the desk",
   body: z.strictObject({ revoke: z.optional(z.boolean()) }),
   answer: z.object({ url: z.string() }),

@@ -16,8 +16,7 @@ const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z
 export const putHours: Action = action({
   method: 'PUT',
   path: '/api/livescanvendors/:id/hours',
-  permission: 'availabletimes',
-  roles: ['lsv_user', 'network_admin', 'superuser'],
+  permission: 'availabletimes.update',
   summary: 'Replace the weekly hours',
   body: week,
   answer: saved,

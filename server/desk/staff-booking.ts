@@ -19,7 +19,7 @@ import { type Action, action, type Services } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { readFinished, sent } from '../platform/records/record-routes.ts'
 import { allReadable, checkReferences, type Registry } from '../platform/records/references.ts'
 
@@ -46,16 +46,15 @@ export const bookByStaff = (registry: Registry): Action =>
   action({
     method: 'POST',
     path: '/api/appointments',
-    permission: 'appointments',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'appointments.create',
     summary: 'Book for an applicant',
-    once: true,
+    idempotent: true,
     body,
     answer: rowOf(appointmentContract),
     status: 201,
     async handle({ database, viewer, body, request, reply, ...services }) {
       const made = await database.transaction(async (db) => {
-        const id = await once(db, services, request, body, async () => {
+        const id = await runOnce(db, services, request, body, async () => {
           const booked = await book(db, { ...services, registry }, viewer, body)
           await askForMail(db, booked, 'BOOKED')
           await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: booked })

@@ -18,7 +18,6 @@ export const previewLetter: Action = action({
   method: 'POST',
   path: '/api/statuscodes/preview',
   permission: 'statuscodes.preview',
-  roles: ['staff', 'superuser'],
   summary: 'Preview a letter with an applicant',
   body: z.strictObject({
     template: id,

@@ -10,13 +10,12 @@ import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead, readFinished } from '../platform/records/record-routes.ts'
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
 const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
-const roles = ['staff', 'superuser'] as const
 const nothingMore = z.optional(z.strictObject({}))
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
@@ -26,12 +25,11 @@ export const resendLetters: Action = action({
   method: 'PATCH',
   path: '/api/applicants/:id/resend',
   permission: 'applicants.resend',
-  roles,
   summary: 'Send the last status letter again',
   body: nothingMore,
   answer: z.object({ letters: z.array(rowOf(contract)) }),
   status: 202,
-  once: true,
+  idempotent: true,
   async handle(call) {
     const { database, viewer, params, request, body } = call
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
@@ -41,7 +39,7 @@ export const resendLetters: Action = action({
       const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
-      await once(db, call, request, body, async () => {
+      await runOnce(db, call, request, body, async () => {
         going = await resend(db, call, id, last)
         return id
       })
@@ -56,19 +54,18 @@ export const resendLetter: Action = action({
   method: 'POST',
   path: '/api/letters/:id/resend',
   permission: 'letters.resend',
-  roles,
   summary: 'Send one status letter again',
   body: nothingMore,
   answer: rowOf(contract),
   status: 202,
-  once: true,
+  idempotent: true,
   async handle(call) {
     const { database, viewer, params, request, body } = call
     const { id, applicant } = await mustRead(database, letters, viewer, idIn(params))
     await count(call, Number(applicant))
     await database.transaction(async (db) => {
       await locked(db, applicants, viewer, Number(applicant))
-      await once(db, call, request, body, async () => {
+      await runOnce(db, call, request, body, async () => {
         await resend(db, call, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
         return id
       })

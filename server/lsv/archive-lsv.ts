@@ -8,8 +8,7 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 export const archiveLocation: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
-  permission: 'livescanvendors',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'livescanvendors.remove',
   summary: 'Archive a location',
   async handle({ database, viewer, params }) {
     const rule = ruleOf(liveScanVendors, viewer, 'remove')

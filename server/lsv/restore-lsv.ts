@@ -10,7 +10,6 @@ export const restoreLocation: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
   permission: 'livescanvendors.restore',
-  roles: ['network_admin', 'superuser'],
   summary: 'Take a location out of the archive',
   async handle({ database, viewer, params }) {
     await database.transaction(async (db) => {

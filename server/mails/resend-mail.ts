@@ -13,7 +13,6 @@ export const resendMail: Action = action({
   method: 'POST',
   path: '/api/mails/:id/resend',
   permission: 'mails.resend',
-  roles: ['superuser'],
   summary: 'Send a mail of the outbox again',
   body: z.optional(z.strictObject({})),
   answer: rowOf(contract),

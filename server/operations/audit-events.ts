@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { auditEvent } from '../../contract/audit.ts'
 import { date } from '../../contract/fields.ts'
+import { permissions } from '../permissions.ts'
 import { audit } from '../platform/audit/audit.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { every, nothing, reads } from '../platform/records/access.ts'
+import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** The audit log, for superusers. Who reads it stands in it. */
@@ -20,7 +21,7 @@ export const auditEvents: Resource = {
     after: (value, _viewer, t) => sql`${t}.at >= ${dayOf('after', value)}::date`,
     before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
   },
-  access: { public: nothing, lsv_user: nothing, network_admin: nothing, staff: nothing, superuser: reads(every) },
+  access: accessBy(permissions.auditevents, { superuser: every }),
   finish: (db, _tools, viewer, rows) =>
     audit(db, viewer, { event: 'audit-read', resource: 'auditevents', detail: { rows: rows.length, filters: narrowedBy(viewer.query) } }),
 }

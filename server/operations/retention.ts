@@ -7,7 +7,7 @@ import { forgetSignatures } from '../waivers/prune-signatures.ts'
 const DAY_MS = 86_400_000
 
 /** Forgets what was kept long enough, each kind by its setting; a second run finds nothing. What it did stands in the audit log, as counts. */
-export async function forgetOld({ database, settings, clock }: Services): Promise<void> {
+export async function applyRetention({ database, settings, clock }: Services): Promise<void> {
   const before = (days: number) => new Date(clock.now() - days * DAY_MS)
   await forgetNumbers(database, before(settings.keepNumbersDays))
   await forgetSignatures(database, before(settings.keepSignedDays))

@@ -8,7 +8,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { fromCents, toCents } from '../platform/records/money.ts'
 import { locked, mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
 import { paymentTransactions } from './payment-transactions.ts'
@@ -24,19 +24,18 @@ export const recordMoney: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/desk',
   permission: 'paymenttransactions.desk',
-  roles: ['staff', 'superuser'],
   summary: 'Record money that was taken at the desk',
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ viewer, body, request, reply, ...services }) {
     const made = await services.database.transaction(async (db) => {
       const visit = await mustRead(db, appointments, viewer, body.appointment).catch(() => {
         throw invalid({ appointment: 'Not found' })
       })
       const taken = { appointment: visit.id, lsv: visit.lsv as number, method: body.method, cents: toCents(body.amount) }
-      const id = await once(db, services, request, body, () => keepMoney(db, services.clock, viewer, taken))
+      const id = await runOnce(db, services, request, body, () => keepMoney(db, services.clock, viewer, taken))
       return readFinished(db, services, paymentTransactions, viewer, id)
     })
     return sent(reply, made)
@@ -48,7 +47,6 @@ export const correctMoney: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
-  roles: ['superuser'],
   summary: 'Correct money that was recorded at the desk',
   body: correctMoneyBody,
   answer: rowOf(paymentTransaction),

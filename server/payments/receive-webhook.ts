@@ -14,8 +14,7 @@ const event = z.object({
 export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',
-  permission: 'webhooks/payments',
-  roles: ['public'],
+  permission: 'webhooks/payments.create',
   summary: 'Told by Stripe',
   async handle({ request, settings, clock, database }) {
     if (settings.stripe === undefined) throw notFound()

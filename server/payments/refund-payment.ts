@@ -24,7 +24,6 @@ export const refundPayment: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/:id/refund',
   permission: 'paymenttransactions.refund',
-  roles: ['superuser'],
   summary: 'Give a payment back in full',
   body: refundBody,
   answer: rowOf(paymentTransaction),

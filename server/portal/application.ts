@@ -23,7 +23,6 @@ const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
 const declared = {
   path: '/api/bookings/:token/data',
   permission: 'bookings.data',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
 } as const
 
 /** GET /bookings/{token}/data: what the applicant of a booking has still to give. Nothing that was given is shown again. */

@@ -20,16 +20,13 @@ import { readOwnBooking } from './read-booking.ts'
 
 const DAY_MS = 86_400_000
 /** Whoever holds the link acts as the applicant; an account that follows it does too. */
-const declared = {
-  path: '/api/bookings/:token',
-  permission: 'bookings',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
-} as const
+const path = '/api/bookings/:token'
 
 /** GET /bookings/{token}: the own booking. */
 export const seeOwnBooking: Action = action({
-  ...declared,
   method: 'GET',
+  path,
+  permission: 'bookings.read',
   summary: 'See the own booking',
   answer: ownBooking,
   async handle(call) {
@@ -40,8 +37,9 @@ export const seeOwnBooking: Action = action({
 
 /** PATCH /bookings/{token}: to another open slot of the same location. */
 export const moveOwnBooking: Action = action({
-  ...declared,
   method: 'PATCH',
+  path,
+  permission: 'bookings.update',
   summary: 'Move the own booking',
   body: ownBookingChange,
   answer: ownBooking,
@@ -58,8 +56,9 @@ export const moveOwnBooking: Action = action({
 
 /** DELETE /bookings/{token}: cancels, until the appointment begins. Said twice, it is cancelled once. */
 export const cancelOwnBooking: Action = action({
-  ...declared,
   method: 'DELETE',
+  path,
+  permission: 'bookings.remove',
   summary: 'Cancel the own booking',
   async handle(call) {
     await onceCollected(call, await opened(call.database, call), () => cancel(call))
@@ -68,9 +67,9 @@ export const cancelOwnBooking: Action = action({
 
 /** GET /bookings/{token}/appointment.ics: for the applicant's calendar. */
 export const fetchOwnCalendar: Action = action({
-  ...declared,
-  path: '/api/bookings/:token/appointment.ics',
   method: 'GET',
+  path: `${path}/appointment.ics`,
+  permission: 'bookings.read',
   summary: 'The own booking as a calendar file',
   status: 200,
   async handle(call) {

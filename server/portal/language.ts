@@ -11,7 +11,6 @@ const PER_BOOKING = { scope: 'own-language', most: 60, minutes: 60 }
 export const changeOwnLanguage: Action = action({
   path: '/api/bookings/:token/language',
   permission: 'bookings.language',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
   method: 'PUT',
   summary: 'Change the language of mails about the own booking',
   body: ownLanguage,

@@ -16,7 +16,6 @@ const MOST_ROWS = 10_000
 const declared = {
   method: 'GET',
   permission: 'appointments.report',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   query: reportQuery,
 } as const
 

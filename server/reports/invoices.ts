@@ -9,7 +9,6 @@ import { fromCents } from '../platform/records/money.ts'
 const declared = {
   method: 'GET',
   permission: 'appointments.invoices',
-  roles: ['staff', 'superuser'],
   query: invoicesQuery,
 } as const
 

@@ -17,7 +17,6 @@ export const readTimeline: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/timeline',
   permission: 'applicants.timeline',
-  roles: ['staff', 'superuser'],
   summary: 'Everything that happened to an applicant',
   query: z.strictObject({ before: z.optional(z.string()) }),
   answer: timelinePage,

@@ -11,8 +11,7 @@ import { waiverSignatures } from './waiver-signatures.ts'
 export const removeSignature: Action = action({
   method: 'DELETE',
   path: '/api/waiversignatures/:id',
-  permission: 'waiversignatures',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with the reason',
   body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable)) }),
   async handle({ database, viewer, params, body }) {

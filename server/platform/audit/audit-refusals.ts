@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { refusalOf } from '../database/database-errors.ts'
@@ -6,12 +7,13 @@ import { idIn } from '../http/action.ts'
 import { addressBlock } from '../http/attempts.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
-import type { Viewer } from '../records/access.ts'
+import { type Viewer, verbs } from '../records/access.ts'
 import { audit } from './audit.ts'
 
 /** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
 const ONCE_IN_MS = 60_000
 const MOST_KNOWN = 10_000
+const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
 const TOO_MANY = 429
 
 /**
@@ -27,7 +29,7 @@ export function auditRefusals({ database, clock }: { database: Database; clock: 
     if (permission === undefined || !isTold(status, viewer)) return
     if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, clock.now())) return
     const row_id = idIn((request.params ?? {}) as Record<string, string>)
-    await audit(database, viewer, { event: 'refused', outcome: 'refused', resource: permission, row_id, reason: code }).catch(
+    await audit(database, viewer, { event: 'refused', outcome: 'refused', resource: named(permission), row_id, reason: code }).catch(
       (failure: Error & { code?: string }) => console.error(JSON.stringify({ level: 'error', audit: 'refused', code: failure.code })),
     )
   }
@@ -38,6 +40,9 @@ function statusOf(error: unknown): { status: number; code: string } {
   if (known instanceof Refusal) return known
   return { status: (error as { statusCode?: number }).statusCode ?? 500, code: 'TOO_MANY' }
 }
+
+/** A plain verb is its record's, an action has a name of its own. */
+const named = (permission: Permission) => permission.replace(PLAIN_VERB, '')
 
 const isTold = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))
 

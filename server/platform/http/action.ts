@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Change, type EventCatalogue, openChange } from '../events/change.ts'
-import type { Role, Viewer } from '../records/access.ts'
+import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
-import { forbidden, invalid, signInFirst } from './errors.ts'
-import { lateSchema } from './json-schema.ts'
+import { invalid } from './errors.ts'
+import { lazySchema } from './json-schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer
   }
   interface FastifyContextConfig {
-    /** The action's or record's name in the permission matrix; a route without one does not start. */
-    permission?: string
+    /** Its name in the table of rights; a route without one does not start. */
+    permission?: Permission
   }
 }
 
@@ -37,12 +38,11 @@ export type Call<Body, Query> = Services & {
   reply: FastifyReply
 }
 
-/** One route that is not a plain record's: its place in the permission matrix, who may call it, what it takes and answers. */
+/** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */
 export type Action<Body = unknown, Query = unknown> = {
   method: HTTPMethods
   path: string
-  permission: string
-  roles: readonly Role[]
+  permission: Permission
   summary: string
   body?: z.ZodMiniType<Body>
   query?: z.ZodMiniType<Query>
@@ -50,7 +50,7 @@ export type Action<Body = unknown, Query = unknown> = {
   answer?: z.ZodMiniType
   status?: number
   /** Takes an Idempotency-Key: done once, however often it comes. */
-  once?: boolean
+  idempotent?: boolean
   bodyLimit?: number
   handle(call: Call<Body, Query>): Promise<unknown>
 }
@@ -68,7 +68,6 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
     schema: documented(declared),
     handler: async (request, reply) => {
       const { viewer } = request
-      if (!declared.roles.includes(viewer.role)) throw viewer.role === 'public' ? signInFirst() : forbidden()
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
@@ -92,10 +91,10 @@ function documented(declared: Action) {
   return {
     summary: declared.summary,
     tags: [declared.permission.split('.')[0] ?? 'other'],
-    ...(declared.once ? { headers: keyHeader } : {}),
-    ...(declared.body === undefined ? {} : { body: lateSchema(declared.body, 'input') }),
-    ...(declared.query === undefined ? {} : { querystring: lateSchema(declared.query, 'input') }),
-    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lateSchema(declared.answer, 'output') } }),
+    ...(declared.idempotent ? { headers: keyHeader } : {}),
+    ...(declared.body === undefined ? {} : { body: lazySchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: lazySchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lazySchema(declared.answer, 'output') } }),
   }
 }
 

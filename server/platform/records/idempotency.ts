@@ -41,7 +41,7 @@ export function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Ke
  * Does something that answers the id of what it made, once for a request's key: the same key and body find what was made before, and a
  * parallel twin waits for it. A refusal rolls the key back, so that it is free for the next time. Give it the transaction of the work.
  */
-export async function once(
+export async function runOnce(
   db: Db,
   { sealing }: { sealing: Sealing },
   request: FastifyRequest,

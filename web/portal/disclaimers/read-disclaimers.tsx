@@ -17,12 +17,10 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { ContinueButton } from '../wizard/continue-button.tsx'
 import { firstPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
-import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-
+import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { PrivacyNoticePanel } from './privacy-notice.tsx'
 import { privacyNotice } from './privacy-notice-text.ts'
 

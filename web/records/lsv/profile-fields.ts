@@ -1,6 +1,9 @@
 import { cleaners } from '../../../contract/cleaning.ts'
 import { usStateCode } from '../../../contract/code-lists/us-states.ts'
 import type { profileFields } from '../../../contract/profile.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { inLabels } from './differences.ts'
 
 /** What applicants should know, by language. */
 export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
@@ -83,3 +86,15 @@ export function fullLabel(name: ProfileName): string {
   const part = { contact: 'Contact', location: 'Location', office: 'Office' }[name.split('_')[0] as string]
   return part ? `${part} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}` : label
 }
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(profileParts).map((name) => [name, fullLabel(name as ProfileName)])),
+  timezone: 'Time zone',
+  stations: 'Stations',
+  appointment_duration: 'Appointment duration',
+  public: 'Publicly visible',
+  logo: 'Logo',
+}
+
+/** What somebody else changed of a location or network, told by the labels of its forms. */
+export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

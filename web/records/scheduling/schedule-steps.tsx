@@ -1,14 +1,15 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicantType } from '../../../contract/places.ts'
+import { newKey } from '../../data/call-once.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
-import { newKey } from '../../data/new-key.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { instantAt } from '../../data/wall-clock.ts'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
-import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { ScheduleApplicant } from './schedule-applicant.tsx'
 import { ScheduleTime, type When } from './schedule-time.tsx'
@@ -91,4 +92,18 @@ function useFocusOnChange(step: number) {
     shown.current = step
   }, [step])
   return content
+}
+
+/** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
+export function ScheduleButton({ locations }: { locations: readonly Lsv[] }) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <>
+      <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
+      <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
+        {(tell) => <ScheduleSteps locations={locations} onClose={close} onState={tell} />}
+      </GuardedDialog>
+    </>
+  )
 }

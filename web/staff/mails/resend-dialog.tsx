@@ -2,7 +2,7 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 
 type Props = {
   title: string

@@ -1,9 +1,11 @@
 import { Group, Paper, Text } from '@mantine/core'
+import { network } from '../../../contract/environments.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useRecord } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
-import { useContextText } from './use-context-text.ts'
-import type { Account, Asked, Verb } from './user.ts'
+import type { Account, Asked, Verb } from './user-values.ts'
 import styles from './users.module.css'
 
 type Props = { account: Account; onAsk: ((asked: Asked) => void) | null }
@@ -50,4 +52,17 @@ function actionsOf({ state, second_factor }: Account, ask: (what: Verb) => void)
       : { text: 'Lock', icon: 'warning', onClick: () => ask('lock') },
     { text: 'Delete', icon: 'delete', destructive: true, onClick: () => ask('remove') },
   ]
+}
+
+type Named = { name: string }
+
+/** "Network: Metro", or nothing for the provider's own people. Whoever does not manage accounts is told the number. */
+function useContextText({ context_type, context_id }: Account): string | null {
+  const isNetwork = context_type === 'network'
+  const { data, isLoading } = useRecord<Named>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)
+  if (context_type === null || context_type === undefined) return null
+  const word = isNetwork ? 'Network' : 'Location'
+  if (context_id === null) return `${word}: none, no rights`
+  if (isLoading) return word
+  return `${word}: ${data?.record.name ?? `no. ${context_id}`}`
 }

@@ -7,9 +7,9 @@ import { SearchBox } from '../../ui/form/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
-import type { Account, Asked } from './user.ts'
 import { UserDialogs } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
+import type { Account, Asked } from './user-values.ts'
 
 /** /users: the accounts by e-mail. Superusers manage them; ordinary staff see who there is. */
 export function Users() {
