@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { Source } from './boundaries.ts'
 
-/** A write of a table, in SQL or by a function that writes. `table` is null if its name is only known when the code runs. */
+/** A write of a table, in SQL or by a function that writes. `table` is null if only a run can tell its name. */
 export type Write = { path: string; line: number; table: string | null }
 
 /** The tables of declared records, by the path of their file and the name of the constant. */
@@ -24,7 +24,7 @@ const STATEMENTS = [
   String.raw`copy\s+${NAME}\s*(?:\([^)]*\))?\s+from\b`,
 ].map((pattern) => new RegExp(String.raw`(?<![\w.])${pattern}`, 'gi'))
 
-/** Every record that is declared in the sources: `export const addresses: Resource = { contract, table: 'address' … }`. */
+/** Every declared record: `export const addresses: Resource = { contract, table: 'address' … }`. */
 export function recordTables(sources: readonly Source[]): RecordTables {
   const tables = new Map<string, string>()
   for (const source of sources.filter(({ text }) => text.includes('table:')))
@@ -145,7 +145,7 @@ const orUnknown = (tables: readonly string[]): readonly (string | null)[] => (ta
 
 type Target = { name: string; quasi: number; lines: number }
 
-/** The tables of the statements in a text that write, with the piece of the template and its line that the statement begins in. */
+/** The tables that statements in a text write, with the piece of the template, and its line, where each begins. */
 function targetsIn(text: string): Target[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|--.*$/gm, (comment) => comment.replace(/[^\n«\d»]/g, ' '))
   return STATEMENTS.flatMap((pattern) =>
@@ -164,7 +164,7 @@ function named(name: string, expressions: readonly ESTree.Node[], names: Names):
   return values.length === 0 ? [null] : values.flatMap((value) => named(before + value + after, expressions, names))
 }
 
-/** The tables that the engine writes for a declaration: a record's own, unless it only serves reads, and its link tables. */
+/** The tables that the engine writes for a declaration: a record's own if it serves writes, and its link tables. */
 function declared(node: ESTree.ObjectExpression): string[] {
   const table = literalOf(propertyOf(node, 'table'))
   if (table === undefined) return []

@@ -11,7 +11,7 @@ const schema: Source[] = [
   { path: 'server/schema/migrations/0001-seals.sql', text: '-- owner: letters\ncreate table letter_seal ();' },
 ]
 
-/** What is wrong with a file of letters, as "line table"; `?` where the table is not known. `@{}` stands for what a template takes in. */
+/** The foreign writes of a file, as "line table", `?` for an unknown table. `@{}` stands for a template's expression. */
 const wrongIn = (text: string, path = 'server/letters/write-letters.ts', others: Source[] = []) =>
   foreignWrites([{ path, text: text.replaceAll('@', '$') }, ...others], schema)
     .filter((write) => write.path === path)
