@@ -2,7 +2,8 @@ import { writeApplicantHistory } from './applicants/write-history.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
 import { writeAppointmentHistory } from './appointments/write-history.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
-import type { Consequences, EventCatalogue } from './platform/events/change.ts'
+import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { registry } from './resources.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
@@ -11,8 +12,9 @@ export const consequences: Consequences = {
   'applicant.tcr_corrected': [correctReprintTcr],
 }
 
-/** What `change.record` works with: who keeps a history of what, and what follows. */
-export const catalogue: EventCatalogue = {
+/** What the platform knows of this program. */
+export const catalogue: Catalogue = {
+  registry,
   histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
   consequences,
 }

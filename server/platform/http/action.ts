@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Change, type EventCatalogue, openChange } from '../events/change.ts'
+import { type Catalogue, type Change, openChange } from '../events/change.ts'
 import type { Role, Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -21,21 +21,22 @@ declare module 'fastify' {
 }
 
 /** What every action may use; given as an argument, never global. */
-export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: EventCatalogue }
+export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: Catalogue }
 
-/** What an action's handler gets. */
-export type Call<Body, Query> = Services & {
+/** A request of a viewer's, with what the server offers to answer it. */
+export type RouteCall = Services & {
   /** Does the work in one transaction, as a change of the viewer's: what happened is recorded by the change. */
-  transact<T>(work: (change: Change) => Promise<T>): Promise<T>
+  transact<T>(work: (change: Change<Viewer>) => Promise<T>): Promise<T>
   /** Records an event outside of a transaction: something was read, or refused. */
   record: Change['record']
   viewer: Viewer
-  body: Body
-  query: Query
   params: Record<string, string>
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** What an action's handler gets. */
+export type Call<Body, Query> = RouteCall & { body: Body; query: Query }
 
 /** One route that is not a plain record's: its place in the permission matrix, who may call it, what it takes and answers. */
 export type Action<Body = unknown, Query = unknown> = {
@@ -72,20 +73,24 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
-      const answer = await declared.handle({
-        ...services,
-        viewer,
-        transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
-        record: (events) => openChange(services, services.database, viewer).record(events),
-        body,
-        query,
-        params: request.params as Record<string, string>,
-        request,
-        reply,
-      })
+      const answer = await declared.handle({ ...callOf(services, request, reply), body, query })
       return reply.sent ? reply : answer === undefined ? reply.send() : answer
     },
   })
+}
+
+/** A request as its handler gets it. */
+export function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): RouteCall {
+  const { viewer } = request
+  return {
+    ...services,
+    viewer,
+    transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
+    record: (events) => openChange(services, services.database, viewer).record(events),
+    params: request.params as Record<string, string>,
+    request,
+    reply,
+  }
 }
 
 function documented(declared: Action) {
