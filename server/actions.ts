@@ -113,7 +113,7 @@ export const actions: readonly Action[] = [
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
-  importOris(registry),
+  importOris,
   dayAvailability,
   daysAvailability,
   holdSlot,

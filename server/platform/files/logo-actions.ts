@@ -1,7 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { key } from '../../../contract/fields.ts'
-import { audit } from '../audit/audit.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { type Role, roles } from '../records/access.ts'
@@ -27,8 +26,8 @@ const setLogo = ({ resource, column, roles, summary }: WithLogo): Action =>
     summary: `Give ${summary} its logo`,
     body: z.strictObject({ file: z.nullable(key.input) }),
     answer: z.object({ [column]: z.nullable(z.string()) }),
-    async handle({ database, viewer, params, body: { file } }) {
-      return database.transaction(async (db) => {
+    async handle({ viewer, params, body: { file }, transact }) {
+      return transact(async ({ db, record }) => {
         const { id } = await locked(db, resource, viewer, idIn(params))
         if (file !== null) {
           const sent = await db.one(sql`
@@ -38,7 +37,7 @@ const setLogo = ({ resource, column, roles, summary }: WithLogo): Action =>
         }
         const address = file === null ? null : `/api/${resource.contract.path}/${id}/logo?v=${file}`
         await db.run(sql`update ${raw(resource.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
-        await audit(db, viewer, { event: 'set-logo', resource: resource.contract.path, row_id: id, changed: [column] })
+        await record({ type: 'record.logo_changed', resource: resource.contract.path, row: id, changed: [column] })
         return { [column]: address }
       })
     },
