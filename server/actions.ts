@@ -112,7 +112,7 @@ export const actions: readonly Action[] = [
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
-  importOris(registry),
+  importOris,
   dayAvailability,
   daysAvailability,
   holdSlot,

@@ -29,8 +29,8 @@ export function refuseUnseen(left: readonly Stranded[], seen: readonly number[] 
 /** A record's rows shape what their location offers: a plain write that would strand somebody is refused. */
 export const refusesStranding = (resource: Resource): Resource => ({
   ...resource,
-  async watch(db, { clock }, { lsv }) {
-    const judge = await begin(db, clock.now(), lsv as number)
+  async hook({ db, clock }, { before, values }) {
+    const judge = await begin(db, clock.now(), (before ?? values).lsv as number)
     return async () => refuseUnseen(await judge())
   },
 })
