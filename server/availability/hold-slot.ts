@@ -56,6 +56,9 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
+/** Removes the holds that ran out. */
+export const dropExpiredHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+
 /** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
