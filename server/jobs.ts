@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { purge } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
-import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
-import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
+import { type AppointmentMailJob, mailAppointment } from './mails/appointment-mail.ts'
+import { type IllegibleMailJob, mailIllegible } from './mails/illegible-mail.ts'
 import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
 import { remind } from './mails/reminders.ts'
 import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
@@ -30,9 +30,9 @@ const errorsOnly = new Logger(() => (level, message) => {
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
 type Payloads = {
-  appointment_mail: MailJob
+  appointment_mail: AppointmentMailJob
   payment_mail: PaymentMailJob
-  illegible_mail: IllegibleJob
+  illegible_mail: IllegibleMailJob
   transfer_mail: TransferMailJob
   forgot_password: ForgotJob
   status_letters: { history: number }

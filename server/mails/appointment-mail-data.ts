@@ -7,7 +7,7 @@ import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** An appointment as mails, calendar files and the applicant's own page tell of it. */
-export type Told = {
+export type AppointmentMailData = {
   id: number
   version: number
   link_revision: number
@@ -38,8 +38,8 @@ export type Told = {
 }
 
 /** The appointment as it stands now. */
-export async function readTold(db: Db, id: number): Promise<Told | undefined> {
-  return db.one<Told>(sql`
+export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
+  return db.one<AppointmentMailData>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as place,
@@ -56,17 +56,17 @@ export async function readTold(db: Db, id: number): Promise<Told | undefined> {
 type CalendarTexts = { calendarTitle: string; calendarNumber(id: number): string }
 
 /** What the calendar file of an appointment says. */
-export const calendarOf = (told: Told, text: CalendarTexts): CalendarEvent => ({
-  id: told.id,
-  starts: told.date_time,
-  ends: told.ends_at,
-  revision: told.version,
-  cancelled: told.status === 'CANCELLED',
+export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts): CalendarEvent => ({
+  id: appointment.id,
+  starts: appointment.date_time,
+  ends: appointment.ends_at,
+  revision: appointment.version,
+  cancelled: appointment.status === 'CANCELLED',
   title: text.calendarTitle,
-  place: [told.place, told.street, told.city].filter(Boolean).join(', '),
-  description: [text.calendarNumber(told.id), instructionsIn(told)].filter(Boolean).join('\n'),
-  stamp: told.updated,
+  place: [appointment.place, appointment.street, appointment.city].filter(Boolean).join(', '),
+  description: [text.calendarNumber(appointment.id), instructionsIn(appointment)].filter(Boolean).join('\n'),
+  stamp: appointment.updated,
 })
 
-const instructionsIn = ({ language, applicant_instructions, applicant_instructions_es }: Told) =>
+const instructionsIn = ({ language, applicant_instructions, applicant_instructions_es }: AppointmentMailData) =>
   language === 'es' ? (applicant_instructions_es ?? applicant_instructions) : applicant_instructions

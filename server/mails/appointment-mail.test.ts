@@ -22,7 +22,7 @@ const mails = () =>
     sql`select * from mail order by id`,
   )
 
-test('a booking is told with when, where, what to bring, instructions, price and the calendar file', async () => {
+test('a booking is sent with when, where, what to bring, instructions, price and the calendar file', async () => {
   const id = await book()
   await work()
   const [mail] = await mails()
@@ -52,23 +52,23 @@ test('what people typed is text in the HTML part', async () => {
   expect(mail?.text_body).toContain('<script>')
 })
 
-test('a move and a cancellation are told once each; the calendar file follows with a higher sequence', async () => {
+test('a move and a cancellation are sent once each; the calendar file follows with a higher sequence', async () => {
   const id = await book()
   await work()
   await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
   await work()
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  const told = await mails()
-  expect(told.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
+  const sent = await mails()
+  expect(sent.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
     'is scheduled',
     'has changed',
     'The fingerprint location has cancelled your appointment',
   ])
-  const sequences = told.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
+  const sequences = sent.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
-  expect(told[2]?.calendar).toContain('METHOD:CANCEL')
+  expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
 test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {

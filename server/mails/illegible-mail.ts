@@ -14,7 +14,7 @@ import { formatDay, type SameTexts } from './mail-language.ts'
 import { type Wording, wordingFor } from './mail-wordings.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
-export type IllegibleJob = { applicant: number; attempt: number }
+export type IllegibleMailJob = { applicant: number; attempt: number }
 
 /** Whose prints were rejected, as the mail tells of it. */
 export type Rejected = {
@@ -42,7 +42,11 @@ export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, ev
   )
 
 /** Tells the applicant how to have the prints taken again, or that the name check comes next. One mail per rejection. */
-export async function mailIllegible(db: Db, { settings }: Pick<Services, 'settings'>, { applicant, attempt }: IllegibleJob): Promise<void> {
+export async function mailIllegible(
+  db: Db,
+  { settings }: Pick<Services, 'settings'>,
+  { applicant, attempt }: IllegibleMailJob,
+): Promise<void> {
   const rejected = await readRejected(db, applicant)
   if (rejected === undefined || !rejected.illegible || rejected.attempt !== attempt) return
   const wording = await wordingFor(db, applicant, 'ILLEGIBLE', rejected.language)

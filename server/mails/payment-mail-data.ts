@@ -3,7 +3,7 @@ import type { PaymentState } from '../../contract/payments.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** An attempt as mails tell of it. `held`: its holder may have seen it at the bank. */
-export type ToldPayment = {
+export type PaymentMailData = {
   id: number
   appointment: number
   amount: number
@@ -16,6 +16,6 @@ export type ToldPayment = {
 }
 
 /** The attempt as it stands now. */
-export const readToldPayment = (db: Db, payment: number): Promise<ToldPayment | undefined> =>
+export const readPaymentMailData = (db: Db, payment: number): Promise<PaymentMailData | undefined> =>
   db.one(sql`
     select id, appointment, amount, state, brand, last4, held, provider = 'sandbox' as test, reason from payment_transaction where id = ${payment}`)

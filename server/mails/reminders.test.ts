@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import type { MailJob } from './appointment-mail.ts'
+import type { AppointmentMailJob } from './appointment-mail.ts'
 import { remind } from './reminders.ts'
 
 let desk: Desk
@@ -24,7 +24,7 @@ const clear = () => desk.database.pool.query('delete from graphile_worker._priva
 const toldAt = (time: string) => desk.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
 const jobs = async () =>
   (
-    await desk.database.rows<{ payload: MailJob }>(sql`
+    await desk.database.rows<{ payload: AppointmentMailJob }>(sql`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = 'appointment_mail' order by j.id`)
   ).map(({ payload }) => payload)

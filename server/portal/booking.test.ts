@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
-import type { MailJob } from '../mails/appointment-mail.ts'
+import type { AppointmentMailJob } from '../mails/appointment-mail.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 
@@ -41,7 +41,7 @@ const events = async (id = ann.id) =>
 /** Runs the mail jobs that were asked for since, and answers the mails. */
 async function mailed(): Promise<{ event_key: string; subject: string; text_body: string; html_body: string; calendar: string | null }[]> {
   const tasks = tasksOf(desk.services)
-  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+  const jobs = await desk.database.rows<{ payload: AppointmentMailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
                  where t.id = j.task_id and t.identifier = 'appointment_mail' returning j.id, j.payload)
     select payload from due order by id`)
