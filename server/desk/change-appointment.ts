@@ -12,11 +12,11 @@ import { checkNotPaidOnline } from '../payments/refund-cancelled.ts'
 import { audit, toldChange } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
-import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
+import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { acceptedChange } from '../platform/records/parse-input.ts'
-import { checkVersion, readFinished, sent } from '../platform/records/record-routes.ts'
+import { checkVersion, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import { checkTcnPrefix, keepTcn } from './tcn.ts'
 
@@ -58,8 +58,7 @@ export const changeAppointment = (registry: Registry): Action =>
     body,
     answer: rowOf(appointmentContract),
     async handle({ database, clock, key, sealing, viewer, params, body, request, reply }) {
-      const rule = appointments.access[viewer.role].update
-      if (rule === undefined) throw forbidden()
+      const rule = ruleOf(appointments, viewer, 'update')
       const { reason, ...fields } = body
       const changed = await database.transaction(async (db) => {
         const id = idIn(params)

@@ -8,12 +8,12 @@ import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { isRepeated, once } from '../platform/records/idempotency.ts'
-import { locked, mustRead, ruleOf, sent, within } from '../platform/records/record-routes.ts'
+import { locked, mustRead, sent, within } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
-import { users } from './users.ts'
+import { others, users } from './users.ts'
 
 const answer = rowOf(contract)
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
@@ -29,11 +29,10 @@ function verb(name: 'lock' | 'unlock' | 'reset_mfa', event: string, summary: str
     summary,
     answer,
     async handle({ viewer, params, reply, ...services }) {
-      const rule = ruleOf(users, viewer, 'update')
       const changed = await services.database.transaction(async (db) => {
         await lockSuperusers(db)
         const { id } = await locked(db, users, viewer, idIn(params))
-        await within(db, users, viewer, rule, id)
+        await within(db, users, viewer, { rows: others }, id)
         await change(db, id, services)
         await keepOneSuperuser(db)
         await audit(db, viewer, { event, resource: 'users', row_id: id })
@@ -81,9 +80,8 @@ export const resendActivation: Action = action({
   status: 202,
   once: true,
   async handle({ database, sealing, settings, viewer, params, request }) {
-    const rule = ruleOf(users, viewer, 'update')
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    await within(database, users, viewer, rule, id)
+    await within(database, users, viewer, { rows: others }, id)
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
     await database.transaction((db) =>
       once(db, { sealing }, request, null, async () => {
