@@ -22,8 +22,8 @@ export function CardMenu({ card }: { card: Card }) {
   const may = useMay()
   const session = useSession()
   const remove = useRemoveRecord(savedSearch)
-  const mine = session !== null && (card.author === session.user_id || session.is_superuser)
-  if (!mine || !may('update', savedSearch)) return null
+  const changeable = may('manage_others', savedSearch) || card.author === session?.user_id
+  if (!changeable || !may('update', savedSearch)) return null
   const close = () => setAsking(null)
   return (
     <>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { applicant } from '../../../contract/applicants.ts'
 import { savedSearch } from '../../../contract/saved-searches.ts'
 import { download } from '../../data/download.ts'
 import { useMay } from '../../data/session.ts'
@@ -23,9 +24,11 @@ export function ResultActions({ values, order, empty }: Props) {
             Save This Search
           </Button>
         )}
-        <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
-          Export CSV
-        </Button>
+        {may('export', applicant) && (
+          <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+            Export CSV
+          </Button>
+        )}
       </Group>
       {file.failure && (
         <div className={styles.failure}>

@@ -16,14 +16,13 @@ export function Users() {
   const [{ search = '' }, change] = useAddressSearch()
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
   const may = useMay()
-  const manages = may('update', user)
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <Page>
       <PageTitle>Manage Users</PageTitle>
       <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
-        {(account) => <UserRow account={account} onAsk={manages ? setAsked : null} />}
+        {(account) => <UserRow account={account} onAsk={setAsked} />}
       </PageList>
       {may('create', user) && <AddButton label="Add User" onClick={() => setAsked({ what: 'add' })} />}
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
