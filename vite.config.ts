@@ -11,15 +11,14 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(shell\/(start|public-frame|environment-name|unknown-environment|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/card-numbers|node_modules\/react-dom\/client\.js/
+  /web\/(shell\/(start|public-frame|environment-name|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/card-numbers|node_modules\/react-dom\/client\.js/
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
   /web\/(desk\/screens|portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+))\.tsx?$/
 
 /** What each of their pages after it needs. */
-const WIZARD =
-  /web\/(portal\/(wizard\/(wizard-page|continue-button)|application\/use-(complaints|draft))|ui\/feedback\/step-indicator)\.tsx?$/
+const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-draft)|ui\/feedback\/step-indicator)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS =

@@ -75,7 +75,7 @@ describe('the check of names', () => {
     expect(about(path)).toEqual([expect.stringContaining('not kebab-case')])
   })
 
-  test.each(['web/ui/slot-list.module.css', 'server/database/0001-records.sql', 'contract/booking.test.ts', 'web/ui/common-name.tsx'])(
+  test.each(['web/ui/slot-list.module.css', 'server/schema/people.sql', 'contract/booking.test.ts', 'web/ui/common-name.tsx'])(
     'takes %s',
     (path) => {
       expect(about(path)).toEqual([])

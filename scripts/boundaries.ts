@@ -16,8 +16,8 @@ export const CONCEPTS = [
   'payments',
   'mails',
   'booking',
-  'desk',
   'portal',
+  'desk',
   'transfers',
   'demographics',
   'reports',
@@ -40,7 +40,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ]),
   ),
   'server/schema': [],
-  'server/database': [],
   // What the operator runs: backup, restore, retention, over the whole server.
   'server/operations': [...SERVER, 'server'],
   'server/demonstration': [...SERVER, 'server', 'server/operations'],

@@ -15,14 +15,14 @@ import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { serveHealth } from './platform/http/health.ts'
-import { madeSchemas } from './platform/http/json-schema.ts'
-import { lateSerialisers } from './platform/http/lazy-serializers.ts'
+import { resolvedSchemas } from './platform/http/json-schema.ts'
+import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { originOf } from './platform/http/origin.ts'
 import { type Carry, servePages } from './platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
-import { serve } from './platform/records/record-routes.ts'
+import { serveRecord } from './platform/records/record-routes.ts'
 import { registry, resources } from './resources.ts'
 import { rolesWith } from './role-permissions.ts'
 
@@ -59,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
     ajv: { customOptions: { strict: false } },
-    schemaController: { compilersFactory: { buildSerializer: lateSerialisers() } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
@@ -73,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await document(app)
   identify(app, services)
   acceptFiles(app)
-  for (const resource of resources) serve(app, services, resource, registry)
+  for (const resource of resources) serveRecord(app, services, resource, registry)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
@@ -117,7 +117,7 @@ async function document(app: FastifyInstance) {
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: madeSchemas(schema as never), url }),
+    transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
@@ -141,7 +141,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database.quick, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 

@@ -2,13 +2,13 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { purge } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
-import { askForLetters, writeLetter } from './letters/write-letters.ts'
+import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
 import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
 import { remind } from './mails/reminders.ts'
 import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
-import { forgetOld } from './operations/retention.ts'
+import { applyRetention } from './operations/retention.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
 import { recoverPayments } from './payments/recover-payments.ts'
 import { settlePayment } from './payments/settle-payment.ts'
@@ -16,7 +16,7 @@ import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { anchorAudit, printHead, sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
-import { rememberHead } from './platform/audit/audit-head-file.ts'
+import { keepHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
@@ -108,7 +108,7 @@ export function tasksOf(services: Services): Tasks {
     transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
-    status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
+    status_letters: ({ history }) => database.transaction((db) => insertStatusLetters(db, history)),
     write_letter: ({ letter }) => writeLetter(services, letter),
     forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),
@@ -125,10 +125,10 @@ export function tasksOf(services: Services): Tasks {
     anchor_audit: async () => {
       const head = await anchorAudit(database)
       printHead(head)
-      rememberHead(settings.dataFolder, head)
+      keepHead(settings.dataFolder, head)
     },
     check_audit: () => checkWholeAudit(database),
-    forget_old: () => forgetOld(services),
+    forget_old: () => applyRetention(services),
   }
 }
 

@@ -6,9 +6,9 @@ import { loadZipCentroids } from './lsv/zip-centroids.ts'
 import { welcome } from './operations/welcome.ts'
 import { auditBySystem } from './platform/audit/audit.ts'
 import { type AuditHead, anchorAudit, printHead } from './platform/audit/audit-chain.ts'
-import { rememberHead, tellRestored } from './platform/audit/audit-head-file.ts'
+import { auditRestored, keepHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
-import { tellClockSetBack, watchClock } from './platform/clock-watch.ts'
+import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -43,8 +43,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
     const demonstration = await demonstrate(services)
-    await tellRestored(database, settings.dataFolder)
-    await tellClockSetBack(database)
+    await auditRestored(database, settings.dataFolder)
+    await auditClockSetBack(database)
     await auditStart(services)
     const endWatch = watchClock(database)
     running.push({ stop: async () => endWatch() })
@@ -92,7 +92,7 @@ function jobsSoon(services: Services): Running[number] {
 /** The head leaves the machine with the output, and stays in the folder to know the database again. */
 function tellHead({ dataFolder }: Settings, head: AuditHead): void {
   printHead(head)
-  rememberHead(dataFolder, head)
+  keepHead(dataFolder, head)
 }
 
 /** With which settings the server began, as far as they are nobody's secret. */

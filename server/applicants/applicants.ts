@@ -3,7 +3,7 @@ import { applicant } from '../../contract/applicants.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
-import { applicantFilters, applicantWays, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
+import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
 /** People with an appointment at the viewer's own location; an unpaid one does not count. */
 const comesToOwnLocation: Condition = (viewer, t) =>
@@ -46,7 +46,7 @@ export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
-  foundIn: { table: 'applicant', ways: applicantWays, isSorted: isSortedByName, isCounted: isCountedByIndex },
+  largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,

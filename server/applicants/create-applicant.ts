@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
-import { acceptedDraft } from '../platform/records/parse-input.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import { parseDraft } from '../platform/records/parse-input.ts'
 import { mustRead, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { checkReferences, type Registry } from '../platform/records/references.ts'
 import type { Values } from '../platform/records/resource.ts'
@@ -23,12 +23,12 @@ export const createApplicant = (registry: Registry): Action =>
     summary: 'Add an applicant',
     answer: rowOf(contract),
     status: 201,
-    once: true,
+    idempotent: true,
     async handle({ database, sealing, viewer, request, reply }) {
-      const draft = acceptedDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
+      const draft = parseDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
       checkCodes(draft)
       const made = await database.transaction(async (db) => {
-        const id = await once(db, { sealing }, request, draft, async () => {
+        const id = await runOnce(db, { sealing }, request, draft, async () => {
           await checkReferences(db, registry, contract, viewer, draft)
           const { locations = [], ...values } = draft as Values & { locations?: number[] }
           const environment = await environmentOfApplicant(db, draft, locations)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type LastChecked, lastChecked } from '../../contract/applicant-search.ts'
-import { together } from '../platform/database/deduplicate-reads.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { COUNT_CAP } from '../platform/records/listing.ts'
 
@@ -12,7 +12,7 @@ export const readLastChecked: Action = action({
   summary: 'When submissions were last reported, and who waits for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {
-    const [told] = await together<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
+    const [told] = await deduplicateRead<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
       database,
       sql`
       select (select max(created) from submission_report) as last_checked,

@@ -71,7 +71,7 @@ test('days alone are planned once for all, whatever stands beside them for its v
   for (const query of [days, `${days}&name=a`, 'limit=1']) expect(await found(query)).toHaveLength(1)
   spy.mockRestore()
   // The page and its count each.
-  expect(planned).toEqual(['once', 'once', undefined, undefined, undefined, undefined])
+  expect(planned).toEqual(['generic', 'generic', undefined, undefined, undefined, undefined])
 })
 
 test('who is shown on some days is found and counted in the index of what lists show, and no row is asked for its status', async () => {

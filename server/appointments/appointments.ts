@@ -25,7 +25,7 @@ export const appointments: Resource = {
   source: 'appointment_seen',
   serves: readOnly,
   filters: appointmentFilters,
-  steadyFilters: ['after', 'before'],
+  genericPlanFilters: ['after', 'before'],
   access: accessBy(permissions.appointments, {
     superuser: desk(every, byOthers),
     staff: desk(every, byOthers),

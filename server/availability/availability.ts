@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date } from '../../contract/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
-import { sharing } from '../platform/database/deduplicate-reads.ts'
+import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
@@ -32,7 +32,7 @@ export const dayAvailability: Action = action({
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await placeInSight(database.quick, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
+    const place = await placeInSight(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
     checkReach(viewer, place, query.date, clock.now())
     return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
   },
@@ -48,7 +48,7 @@ export const daysAvailability: Action = action({
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await placeInSight(database.quick, viewer, lsv, { from, to, hold })
+    const place = await placeInSight(database.unsynced, viewer, lsv, { from, to, hold })
     const today = dateIn(place.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({
@@ -66,7 +66,7 @@ type Asked = { from: string; to: string; hold: string | undefined }
  */
 async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
   const { rows } = ruleOf(liveScanVendors, viewer, 'read')
-  const place = await readPlaceDays(sharing(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
+  const place = await readPlaceDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }

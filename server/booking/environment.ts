@@ -10,7 +10,7 @@ import { vendors } from '../environments/vendors.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
-import { together } from '../platform/database/deduplicate-reads.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
@@ -45,7 +45,7 @@ export async function readEnvironment(
   { employer, network }: { employer?: number | null; network?: number | null },
 ): Promise<Environment> {
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
-  const [found] = await together<Omit<Environment, 'is_employer'>>(
+  const [found] = await deduplicateRead<Omit<Environment, 'is_employer'>>(
     db,
     sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,

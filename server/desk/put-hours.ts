@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { strandedDecision, weekOfHours } from '../../contract/availability-change.ts'
 import { checkHours, writeHours } from '../availability/write-hours.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
 import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
@@ -19,11 +18,12 @@ export const putHours: Action = action({
   summary: 'Replace the weekly hours',
   body: week,
   answer: saved,
-  async handle({ viewer, body, params, request, reply, ...services }) {
+  async handle({ viewer, body, params, request, reply, transact, ...services }) {
     checkHours(body.hours)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await beforeCancelling(services, id, body.stranded)
-    return services.database.transaction(async (db) => {
+    return transact(async (change) => {
+      const { db, record } = change
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
       checkVersion(request.headers['if-match'], lsv.version)
@@ -31,8 +31,8 @@ export const putHours: Action = action({
       const write = async () => {
         rows = await writeHours(db, id, body.hours)
       }
-      await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write })
-      await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed: ['hours'] })
+      await decideStranded(change, { lsv: id, decision: body.stranded, write })
+      await record({ type: 'record.updated', resource: 'livescanvendors', row: id, changed: ['hours'] })
       const { version } = await mustRead(db, liveScanVendors, viewer, id)
       reply.header('etag', `"${version}"`)
       return rows

@@ -11,7 +11,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
@@ -39,14 +39,14 @@ export const addLocationUser: Action = action({
   summary: 'Let somebody sign in for a location',
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, viewer, params, body, request }) {
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_USER, String(viewer.user_id))
     refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
     return database.transaction(async (db) => {
       const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
-      await once(db, { sealing }, request, body, async () => {
+      await runOnce(db, { sealing }, request, body, async () => {
         const user = (await attach(db, id, body.email)) ?? (await insert(db, id, body.email, password))
         if (user === undefined)
           throw conflict('TAKEN', "We couldn't add this user. Are you sure they're not already affiliated with another entity?")

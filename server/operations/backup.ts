@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { auditBySystem } from '../platform/audit/audit.ts'
 import { runner } from '../platform/database/database.ts'
+import type { AppliedStep } from '../platform/database/migrate.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf } from '../platform/secrets/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -21,7 +22,7 @@ export type Manifest = {
   format: 1
   taken: string
   key: string
-  migrations: { name: string; checksum: string }[]
+  migrations: AppliedStep[]
   tables: { name: string; columns: string[] }[]
 }
 

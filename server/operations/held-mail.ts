@@ -22,7 +22,12 @@ export const holdMail = (services: Services, waited: readonly WaitingJob[], take
   services.database.transaction((db) => hold({ ...services, database: within(services.database, db) }, waited, taken, told))
 
 /** The database as the tasks know it, with all that they do in the one transaction. */
-const within = (database: Database, db: Db): Database => ({ ...database, ...db, quick: db, transaction: (work) => inSavepoint(db, work) })
+const within = (database: Database, db: Db): Database => ({
+  ...database,
+  ...db,
+  unsynced: db,
+  transaction: (work) => inSavepoint(db, work),
+})
 
 async function hold(services: Services, waited: readonly WaitingJob[], taken: string, told: (words: string) => void) {
   const { database } = services

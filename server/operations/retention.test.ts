@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type World } from '../testing/world.ts'
-import { forgetOld } from './retention.ts'
+import { applyRetention } from './retention.ts'
 
 const SSN4 = '7719'
 const DOB = '1961-02-03'
@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const db = () => world.services.database
 const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
-const forget = () => forgetOld(world.services)
+const forget = () => applyRetention(world.services)
 /** What was forgotten, as the log tells it. */
 const told = () =>
   db().rows<{ event: string; rows: number }>(sql`

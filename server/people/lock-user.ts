@@ -7,7 +7,7 @@ import { type Action, action, idIn, type Services } from '../platform/http/actio
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead, sent, within } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
@@ -78,13 +78,13 @@ export const resendActivation: Action = action({
   summary: 'Send the activation mail again',
   answer: z.object({}),
   status: 202,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, viewer, params, request }) {
     const { id } = await mustRead(database, users, viewer, idIn(params))
     await within(database, users, viewer, { rows: others }, id)
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
     await database.transaction((db) =>
-      once(db, { sealing }, request, null, async () => {
+      runOnce(db, { sealing }, request, null, async () => {
         const { state } = await locked(db, users, viewer, id)
         if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
         await voidLinks(db, id, ['ACTIVATE'])

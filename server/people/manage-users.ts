@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { user as contract } from '../../contract/people.ts'
-import { audit, toldChange } from '../platform/audit/audit.ts'
+import { audit, auditDiff } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { once } from '../platform/records/idempotency.ts'
-import { acceptedChange, acceptedDraft } from '../platform/records/parse-input.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import { parseChange, parseDraft } from '../platform/records/parse-input.ts'
 import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/records/record-routes.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
@@ -26,11 +26,11 @@ export const createUser: Action = action({
   summary: 'Add a user',
   answer,
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, viewer, request, reply }) {
-    const draft = acceptedDraft(contract, ruleOf(users, viewer, 'create'), request.body)
+    const draft = parseDraft(contract, ruleOf(users, viewer, 'create'), request.body)
     const made = await database.transaction(async (db) => {
-      const id = await once(db, { sealing }, request, draft, async () => {
+      const id = await runOnce(db, { sealing }, request, draft, async () => {
         await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
         const added = await insertRow(db, sealing, users, draft)
         await audit(db, viewer, { event: 'create', resource: 'users', row_id: added, changed: Object.keys(draft) })
@@ -57,7 +57,7 @@ export const changeUser: Action = action({
       const before = await locked(db, users, viewer, idIn(params))
       checkVersion(request.headers['if-match'], before.version)
       await within(db, users, viewer, rule, before.id)
-      const change = acceptedChange(contract, rule, request.body, before)
+      const change = parseChange(contract, rule, request.body, before)
       const asked = ['is_superuser', 'context_type', 'context_id'].filter((name) => name in change)
       if (asked.length > 0) await checkContext(db, { ...before, ...change })
       await updateRow(db, sealing, users, before.id, change)
@@ -69,7 +69,7 @@ export const changeUser: Action = action({
         resource: 'users',
         row_id: before.id,
         changed: Object.keys(change),
-        ...toldChange(before, change),
+        ...auditDiff(before, change),
       })
       return mustRead(db, users, viewer, before.id)
     })

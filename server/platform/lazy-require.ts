@@ -2,5 +2,5 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Reads a package where it is first needed: what only some calls need is not read at each start. */
-export const readLate = <Module>(name: string) => require(name) as Module
+/** Loads a package at its first use, so that rarely needed packages do not slow the start. */
+export const lazyRequire = <Module>(name: string) => require(name) as Module

@@ -69,7 +69,7 @@ function unreliable(database: Database): Database {
   return {
     ...database,
     ...of(database),
-    quick: of(database.quick),
+    unsynced: of(database.unsynced),
     transaction: (work) => database.transaction((db) => work(of(db) as never)),
   } as Database
 }

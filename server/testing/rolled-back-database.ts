@@ -15,7 +15,7 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
   let testing = false
   return {
     ...db,
-    quick: db,
+    unsynced: db,
     pool: database.pool,
     transaction: (work) => (testing ? inSavepoint(db, work) : database.transaction(work)),
     begin: async () => {

@@ -42,7 +42,7 @@ export function makeStops(): Stops {
     },
     database: (database) => ({
       ...within(database),
-      quick: within(database.quick),
+      unsynced: within(database.unsynced),
       pool: database.pool,
       close: database.close,
       transaction: (work) =>

@@ -15,7 +15,7 @@ import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { isRepeated, once } from '../platform/records/idempotency.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import type { Resource } from '../platform/records/resource.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
@@ -38,7 +38,7 @@ export const requestTransfer: Action = action({
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
   summary: 'Ask for a transfer',
-  once: true,
+  idempotent: true,
   answer: z.object({ id: z.number() }),
   status: 201,
   async handle({ database, clock, sealing, settings, viewer, request }) {
@@ -48,7 +48,7 @@ export const requestTransfer: Action = action({
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await database.transaction((db) =>
-      once(db, { sealing }, request, compared(body), async () => {
+      runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
         const wishes = await readWishes(db, asked, body)
         check(environment, wishes, body)

@@ -1,7 +1,7 @@
 import { DRAWING_BOX, SEALED } from '../../contract/sealed.ts'
 import { drawingKey } from '../../contract/signatures.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
-import { dropBox } from '../platform/secrets/sealed-inbox.ts'
+import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
@@ -35,4 +35,4 @@ export function openedDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, o
   }
 }
 
-const boxOf = (key: Buffer, day: string) => dropBox(key, `${DRAWING_BOX} ${day}`)
+const boxOf = (key: Buffer, day: string) => sealedInbox(key, `${DRAWING_BOX} ${day}`)

@@ -1,6 +1,6 @@
 import { zoneName } from '../data/dates.ts'
 import { AvailabilityPanels } from '../records/availability/availability-panels.tsx'
-import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
+import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 /** /availability: when the desk's own location takes applicants. */

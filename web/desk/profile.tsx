@@ -1,7 +1,7 @@
 import { liveScanVendor } from '../../contract/places.ts'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
-import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
+import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]

@@ -1,14 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { appointment } from '../../contract/booking.ts'
-import type { Report as ReportAnswer } from '../../contract/report.ts'
+import { type Report as ReportAnswer, type ReportRow, reportColumns, statusLabel } from '../../contract/report.ts'
 import { call } from '../data/call.ts'
-import { shortDate, zoneName } from '../data/dates.ts'
+import { dayOf, shortDate, timeOnly, zoneName } from '../data/dates.ts'
 import { download } from '../data/download.ts'
 import { useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
+import { phoneText } from '../records/lsv/address.ts'
 import type { Lsv } from '../records/lsv/lsv.ts'
-import { WithOwnLsv } from '../records/lsv/with-own-lsv.tsx'
+import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { useBusy } from '../ui/feedback/use-busy.ts'
@@ -16,7 +17,8 @@ import { EmptyText, LoadingRows } from '../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../ui/focus/use-focus-after.ts'
 import { Icon } from '../ui/layout/icon.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
-import { ReportTable } from './report-table.tsx'
+import { DenseTable } from '../ui/list/dense-table.tsx'
+import styles from './report.module.css'
 
 /** /report?after&before&name: who comes to the desk's own location, to be read, printed or taken along as a file. */
 export function Report() {
@@ -95,3 +97,24 @@ function useDocumentTitle(title: string) {
     }
   }, [title])
 }
+
+/** The report's lines, on the clock of their location. */
+function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[] }) {
+  const columns = reportColumns.map((title) => ({ title, cell: cells[title] }))
+  return <DenseTable label={label} columns={columns} items={rows} id={({ id }) => id} />
+}
+
+const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNode> = {
+  Date: ({ date_time, lsv_timezone }) => <Whole>{shortDate(dayOf(date_time, lsv_timezone))}</Whole>,
+  Time: ({ date_time, lsv_timezone }) => <Whole>{timeOnly(date_time, lsv_timezone)}</Whole>,
+  'Last Name': ({ last_name }) => last_name,
+  'First Name': ({ first_name }) => first_name,
+  'Appt #': ({ id }) => id,
+  Type: ({ applicant_type }) => applicant_type,
+  Phone: ({ phone }) => <Whole>{phoneText(phone)}</Whole>,
+  Email: ({ email }) => <span className={styles.email}>{email}</span>,
+  Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
+  Location: ({ location }) => location,
+}
+
+const Whole = ({ children }: { children: string }) => <span className={styles.whole}>{children}</span>

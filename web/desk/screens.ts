@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../shell/account/screen.ts'
-import type { Screen } from '../shell/screen.ts'
+import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
 /** The map of the desk: an LSV's screens, in the order of its menu. */

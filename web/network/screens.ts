@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../shell/account/screen.ts'
-import type { Screen } from '../shell/screen.ts'
+import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
 /** The map of the network app: every screen, and in its order the menu. */

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useEnvironment } from '../data/environment.ts'
@@ -5,9 +6,9 @@ import { EnvironmentName } from '../shell/environment-name.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
 import { signInScreens } from '../shell/sign-in/screens.ts'
-import { UnknownEnvironment } from '../shell/unknown-environment.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
-import { Page } from '../ui/layout/page.tsx'
+import { ButtonLink } from '../ui/layout/links.tsx'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
 import styles from './front-end.module.css'
 import { screens } from './screens.ts'
@@ -93,4 +94,21 @@ function WithEnvironment({ children }: { children: ReactNode }) {
     )
   }
   return children
+}
+
+type Texts = { title: string; explanation: string; login: string }
+
+/** A host name that belongs to no employer and no network; staff may still sign in. */
+function UnknownEnvironment({ texts }: { texts: Texts }) {
+  return (
+    <Page>
+      <PageTitle>{texts.title}</PageTitle>
+      <Text>{texts.explanation}</Text>
+      <div>
+        <ButtonLink to="/login" variant="default">
+          {texts.login}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
 }

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Screen } from '../shell/screen.ts'
+import type { Screen } from '../shell/front-end.ts'
 import { privacyNotice } from './disclaimers/privacy-notice-text.ts'
 import {
   applicationTexts,

@@ -6,7 +6,6 @@ import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import type { SharedWord } from './shared-words.ts'
 
 const useWord = useTranslation as () => (word: SharedWord) => string
 
@@ -61,3 +60,12 @@ export function Broken() {
     </Page>
   )
 }
+
+/** What the pages here say that applicants see too. */
+export type SharedWord =
+  | 'Page not found'
+  | 'There is nothing at this address. It may have been mistyped or moved.'
+  | 'Go to the first page'
+  | 'Log In'
+  | 'This page could not be shown'
+  | 'Something went wrong while the page was loading. Check your connection and try again.'

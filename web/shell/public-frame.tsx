@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from '../ui/layout/footer.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
-import { provider } from './provider.ts'
 import styles from './public-frame.module.css'
 
 /** Around pages for everybody: a header at a reserved height, the content, the provider's footer. */
@@ -17,3 +16,6 @@ export function PublicFrame({ header, children }: { header?: ReactNode; children
     </div>
   )
 }
+
+/** Whose product this is, for the footer. */
+export const provider = { name: 'BIMS', href: '/' }

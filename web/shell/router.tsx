@@ -13,8 +13,7 @@ import { useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { reloadMissingStyles } from './chunk-load-error.ts'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
-import type { FrontEnd } from './front-end.ts'
-import { isAllowed, type Screen } from './screen.ts'
+import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 
 /** Makes a front end's router from its screens, for somebody signed in or not. */
 export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory) {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useSession } from '../data/session.ts'
-import { isAllowed } from '../shell/screen.ts'
+import { isAllowed } from '../shell/front-end.ts'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { DataList } from '../ui/list/data-list.tsx'

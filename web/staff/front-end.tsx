@@ -1,6 +1,5 @@
 import type { FrontEnd } from '../shell/front-end.ts'
-import { provider } from '../shell/provider.ts'
-import { PublicFrame } from '../shell/public-frame.tsx'
+import { PublicFrame, provider } from '../shell/public-frame.tsx'
 import { Footer } from '../ui/layout/footer.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { accountScreen } from '../shell/account/screen.ts'
-import type { Screen } from '../shell/screen.ts'
+import type { Screen } from '../shell/front-end.ts'
 import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
 /** The map of the general admin app: every screen, and in its order the menu. */
@@ -64,7 +64,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     within: '/admin',
     needs: 'vendors.update',
-    component: lazyRouteComponent(() => import('./entities/vendors.tsx'), 'Vendors'),
+    component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Vendors'),
   },
   {
     path: '/environments',

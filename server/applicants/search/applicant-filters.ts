@@ -2,10 +2,10 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
-import type { FoundIn, Resource } from '../../platform/records/resource.ts'
-import type { Ways } from '../../platform/records/search-plan.ts'
+import type { LargeTable, Resource } from '../../platform/records/resource.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { waits } from '../last-checked.ts'
-import { firstOfEach, waysToName } from './name-search.ts'
+import { firstOfEach, planByName } from './name-search.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
@@ -35,23 +35,23 @@ const waiting = flagged('waiting', waits)
 const named =
   (isAnyCase: (value: string) => boolean): Make =>
   (value, _viewer, t) =>
-    waysToName(value, isAnyCase(value), t).whole
+    planByName(value, isAnyCase(value), t).predicate
 
 const isLowerCase = (value: string) => value === value.toLowerCase()
 
 /** A part of a position: those that there are, few, lead to the applicants. */
-function waysToPosition(value: string, t: Sql): Ways {
+function planByPosition(value: string, t: Sql): SearchPlan {
   const like = isLowerCase(value) ? raw('ilike') : raw('like')
   const positions = sql`select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
   return {
-    each: [held(positions)],
-    whole: held(positions),
+    branches: [held(positions)],
+    predicate: held(positions),
     ordered: {
-      given: [sql`given_positions as materialized (${positions})`],
-      found: (besides) => [sql`select 1 from applicant ${t} where ${besides} and ${held(given)}`],
-      firsts: (besides, limit) => [firstOfEach(given, 'position', t, besides, limit)],
+      tables: [sql`given_positions as materialized (${positions})`],
+      rows: (besides) => [sql`select 1 from applicant ${t} where ${besides} and ${held(given)}`],
+      firstRows: (besides, limit) => [firstOfEach(given, 'position', t, besides, limit)],
     },
   }
 }
@@ -72,22 +72,22 @@ const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (selec
  * The few with a request are looked up once, with all that their list's order asks of them; all others are counted by leaving out as
  * many of everybody, and not by looking at each.
  */
-function waysToPending(value: string, t: Sql): Ways {
+function planByPendingTransfer(value: string, t: Sql): SearchPlan {
   const whole = transferPending(value, t)
   const those = (besides: Sql) => sql`from given_pending ${t} where ${besides}`
   const isPending = value === 'true'
   return {
-    each: [whole],
-    whole,
+    branches: [whole],
+    predicate: whole,
     ordered: {
-      given: [sql`given_pending as materialized (${pending})`],
-      found: (besides) => [
+      tables: [sql`given_pending as materialized (${pending})`],
+      rows: (besides) => [
         isPending
           ? sql`select 1 ${those(besides)}`
           : // As they lie in the table: whether an index's entry still holds is then told by one page for thousands of them.
             sql`select 1 from applicant ${t} where ${besides} order by ${t}.id offset (select count(*) ${those(besides)})`,
       ],
-      firsts: (besides, limit) => [
+      firstRows: (besides, limit) => [
         isPending
           ? sql`select ${t}.id, ${t}.last_name as key ${those(besides)} order by ${t}.last_name, ${t}.id limit ${limit}`
           : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (select p.id from given_pending p)
@@ -98,30 +98,31 @@ function waysToPending(value: string, t: Sql): Ways {
 }
 
 /** What is looked for among the names and the positions that there are. */
-export const applicantWays: FoundIn['ways'] = {
-  position: waysToPosition,
-  name: (value, t) => waysToName(value, isLowerCase(value), t),
-  search: (value, t) => waysToName(value, true, t),
-  transfer_pending: waysToPending,
+export const applicantSearchPlans: LargeTable['plans'] = {
+  position: planByPosition,
+  name: (value, t) => planByName(value, isLowerCase(value), t),
+  search: (value, t) => planByName(value, true, t),
+  transfer_pending: planByPendingTransfer,
 }
 
 /** Their indexes go on with the last name, by which the list is sorted. */
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
 
 /** Whether an index gives what a filter finds by last name; of hardly anybody it is true that he waits. */
-export const isSortedByName: FoundIn['isSorted'] = (filter, value) => SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
+export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
+  SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
 /** Their indexes hold all that is asked of a row, and the last name. */
 const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
 
 /** Whether an index alone counts what a filter finds. */
-export const isCountedByIndex: FoundIn['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
+export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
 /** The filters of applicants that look beyond one column. */
 export const applicantFilters: Resource['filters'] = {
   name: named(isLowerCase),
   search: named(() => true),
-  position: (value, _viewer, t) => waysToPosition(value, t).whole,
+  position: (value, _viewer, t) => planByPosition(value, t).predicate,
   email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
   registration: (value, _viewer, t) =>
     sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,

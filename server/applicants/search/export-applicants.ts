@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/records/access.ts'
 import { behind, COUNT_CAP, narrowing, orderOf } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
-import type { Ways } from '../../platform/records/search-plan.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { applicants } from '../applicants.ts'
 
 const AT_ONCE = 1_000
@@ -53,7 +53,7 @@ export const exportApplicants: Action = action({
     const asked = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
     const narrowed = narrowing(applicants, sealing, asked, ruleOf(applicants, viewer, 'list'))
-    const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'anew')
+    const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await audit(database, viewer, { event: 'export', resource: 'applicants', detail: { as: 'csv', rows } })
     reply.headers({
@@ -61,27 +61,27 @@ export const exportApplicants: Action = action({
       'content-disposition': `attachment; filename="applicants-${new Date(clock.now()).toISOString().slice(0, 10)}.csv"`,
       'x-content-type-options': 'nosniff',
     })
-    return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.whole : soFew(narrowed), order))
+    return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order))
   },
 })
 
 const without = (query: Viewer['query'], name: string) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
 
 /** Everybody who is found, by the indexes that serve the filters. */
-const foundByEach = ({ each }: Ways): Sql =>
+const foundByEach = ({ branches }: SearchPlan): Sql =>
   join(
-    each.map((condition) => sql`select t.id from applicant t where ${condition}`),
+    branches.map((condition) => sql`select t.id from applicant t where ${condition}`),
     ' union all ',
   )
 
 /** So few are found first, for each page anew: a walk through the order's index would look at everybody else too. */
-const soFew = (narrowed: Ways): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
+const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
 
 /** Page after page, each read when the one before has gone: a slow line holds neither memory nor a connection. */
 async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
   yield csvOf([columns])
   for (let last: string | undefined; ; ) {
-    const rows = await db.rows<Line>(page(narrowed, order, last), 'anew')
+    const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
     if (rows.length > 0) yield csvLines(rows.map(cellsOf))
     if (rows.length < AT_ONCE) return
     last = String(rows.at(-1)?.id)

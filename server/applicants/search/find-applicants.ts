@@ -5,7 +5,7 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { applicants } from '../applicants.ts'
-import { isShort, waysToName } from './name-search.ts'
+import { isShort, planByName } from './name-search.ts'
 
 const MOST = 20
 const LEAST_DIGITS = 4
@@ -43,7 +43,7 @@ export const findApplicants: Action = action({
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
       order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
-      'once',
+      'generic',
     )
     await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
     return { results }
@@ -124,8 +124,8 @@ function waysByName(text: string): Way[] {
 /** Only asked when nearer ways have left room. */
 function partsOfName(text: string): Way[] {
   if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
-  const { each, orders } = waysToName(text, true, T)
-  return each.map((condition, at) => named(5, condition, orders[at] as Sql))
+  const { branches, orders } = planByName(text, true, T)
+  return branches.map((condition, at) => named(5, condition, orders[at] as Sql))
 }
 
 const named = (place: number, condition: Sql, order: Sql): Way => ({ place, matched: 'name', condition, order })

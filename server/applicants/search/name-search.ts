@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { all } from '../../platform/database/database.ts'
-import type { Ways } from '../../platform/records/search-plan.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
 
 /** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
 const SHORTEST_PART = 3
@@ -39,21 +39,21 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
  * between the two. The text is looked for among the names that there are, and each way reads those who bear them from an index, in
  * its order (`orders`).
  */
-export function waysToName(text: string, isAnyCase: boolean, t: Sql): Ways & { orders: readonly Sql[] } {
+export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan & { orders: readonly Sql[] } {
   const wanted = isShort(text) ? text.trim() : text
-  if (wanted.length > LONGEST_NAME) return { each: [sql`false`], whole: sql`false`, orders: [sql`${t}.id`] }
+  if (wanted.length > LONGEST_NAME) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
   const parts = partsOf(wanted, isAnyCase, COLUMNS, lookedUp)
   const once = lookedUpOnce()
   // First names are few: whoever has to be none of them is soon told apart.
   const ordered = partsOf(wanted, isAnyCase, COLUMNS.toReversed(), once.names)
   return {
-    each: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
-    whole: either(parts.map(({ fits }) => fits(t))),
+    branches: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
+    predicate: either(parts.map(({ fits }) => fits(t))),
     ordered: {
-      given: once.given,
-      found: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
-      firsts: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
-      ...(ordered.length === COLUMNS.length && { known: (most) => knownToBear(given(0), given(1), t, most) }),
+      tables: once.tables,
+      rows: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
+      firstRows: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
+      ...(ordered.length === COLUMNS.length && { exactCount: (most) => knownToBear(given(0), given(1), t, most) }),
     },
     orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
   }
@@ -79,14 +79,14 @@ type Names = (column: Column, condition: Sql) => Sql
 const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
 
 /** The same, for a statement that asks several times. */
-function lookedUpOnce(): { given: Sql[]; names: Names } {
+function lookedUpOnce(): { tables: Sql[]; names: Names } {
   const all: Sql[] = []
   const names: Names = (column, condition) => {
     const name = given(all.length)
     all.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
     return sql`select n.name from ${name} n`
   }
-  return { given: all, names }
+  return { tables: all, names }
 }
 
 const given = (at: number): Sql => raw(`given_names_${at}`)
@@ -126,7 +126,7 @@ const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
   )
 
 /**
- * How many bear one of some first or of some last names, read from beside the names (`0024-counted-names.sql`); only who came or moved
+ * How many bear one of some first or of some last names, read from beside the names (`server/schema/applicants.sql`); only who came or moved
  * since a job last counted is looked at, and, where both are less than `most`, at who has such a first name.
  */
 const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`

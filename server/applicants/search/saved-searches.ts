@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { savedSearch } from '../../../contract/saved-searches.ts'
 import { permissions } from '../../permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { together } from '../../platform/database/deduplicate-reads.ts'
+import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
 import { countedUpTo } from '../../platform/records/large-list.ts'
 import { COUNT_CAP, narrowing } from '../../platform/records/listing.ts'
 import { allVerbs, type Resource, type Tools, type Values } from '../../platform/records/resource.ts'
-import type { Ways } from '../../platform/records/search-plan.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
 
@@ -59,7 +59,7 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
   for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
     cards.map(async ({ row, found }) => {
-      const [counted] = await together<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
+      const [counted] = await deduplicateRead<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
       const count = counted?.found_count ?? 0
       Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
     }),
@@ -67,7 +67,7 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
 }
 
 /** What a search was saved for may have gone since. */
-function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Ways | null {
+function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan | null {
   try {
     return searched(sealing, viewer, query_string)
   } catch (error) {
@@ -76,10 +76,10 @@ function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string):
   }
 }
 
-function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): Ways {
+function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
   const rule = applicants.access[viewer.role].list
-  if (rule === undefined) return { each: [sql`false`], whole: sql`false` }
-  const { ordered, ...ways } = narrowing(applicants, sealing, { ...viewer, query }, rule)
-  return Object.keys(query).length > 1 || ordered === undefined ? ways : { ...ways, ordered }
+  if (rule === undefined) return { branches: [sql`false`], predicate: sql`false` }
+  const { ordered, ...plan } = narrowing(applicants, sealing, { ...viewer, query }, rule)
+  return Object.keys(query).length > 1 || ordered === undefined ? plan : { ...plan, ordered }
 }

@@ -9,7 +9,7 @@ import { readStart } from './audit-purge.ts'
 const NAME = 'audit-head'
 
 /** Keeps a head beside the database, to know the database again at the next start. */
-export function rememberHead(folder: string, { seq, rows, hash }: AuditHead): void {
+export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
   if (rows === 0) return
   const file = join(folder, NAME)
   writeFileSync(`${file}.new`, `${seq}:${hash}\n`)
@@ -17,7 +17,7 @@ export function rememberHead(folder: string, { seq, rows, hash }: AuditHead): vo
 }
 
 /** Puts into the audit log that the database is not the one that was left, or an older state of it: it was restored from a backup. */
-export async function tellRestored(db: Db, folder: string): Promise<void> {
+export async function auditRestored(db: Db, folder: string): Promise<void> {
   const known = readKnown(folder)
   if (known === undefined || known.seq <= (await readStart(db)).seq) return
   const there = await db.one(sql`select from audit_seal where seq = ${known.seq} and hash = decode(${known.hash}, 'hex')`)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
-import { tellClockSetBack } from '../clock-watch.ts'
+import { auditClockSetBack } from '../clock-watch.ts'
 import { type Database, type Db, openDatabase } from '../database/database.ts'
 import { anchorAudit, readHead, sealAudit } from './audit-chain.ts'
 import { checkAudit } from './audit-check.ts'
-import { rememberHead, tellRestored } from './audit-head-file.ts'
+import { auditRestored, keepHead } from './audit-head-file.ts'
 import { purgeAudit, readStart } from './audit-purge.ts'
 
 /** Transactions of other tests on the same PostgreSQL are waited for: they end. */
@@ -102,29 +102,29 @@ test('who shortens the log otherwise is refused, and with the triggers off is fo
 test('a database that was restored from a backup is told once it is started: it lacks what the server knew', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
   const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
-  await tellRestored(database, folder)
+  await auditRestored(database, folder)
   const head = await sealAudit(database, PATIENCE_MS)
-  rememberHead(folder, head)
-  await tellRestored(database, folder)
+  keepHead(folder, head)
+  await auditRestored(database, folder)
   expect(await restores()).toEqual([])
-  rememberHead(folder, { ...head, seq: head.seq + 40 })
-  await tellRestored(database, folder)
+  keepHead(folder, { ...head, seq: head.seq + 40 })
+  await auditRestored(database, folder)
   expect(await restores()).toEqual([{ row_id: head.seq + 40, detail: { known: head.seq + 40, found: head.seq } }])
-  rememberHead(folder, { ...head, hash: head.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
-  await tellRestored(database, folder)
+  keepHead(folder, { ...head, hash: head.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
+  await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)
   // What was purged since cannot be compared, and is no sign of anything.
-  rememberHead(folder, { ...head, seq: (await readStart(database)).seq })
-  await tellRestored(database, folder)
+  keepHead(folder, { ...head, seq: (await readStart(database)).seq })
+  await auditRestored(database, folder)
   expect(await restores()).toHaveLength(2)
   rmSync(folder, { recursive: true })
 })
 
 test('a clock of the database that was set back while no server ran is told once it is started', async () => {
   const jumps = () => database.rows(sql`select detail from audit_event where event = 'clock-jump'`)
-  await tellClockSetBack(database)
+  await auditClockSetBack(database)
   expect(await jumps()).toEqual([])
   await database.run(sql`insert into audit_event (at, event, actor_role) values (now() + interval '1 hour', 'read', 'staff')`)
-  await tellClockSetBack(database)
+  await auditClockSetBack(database)
   expect(await jumps()).toEqual([{ detail: { seconds: -3600 } }])
 })

@@ -53,7 +53,7 @@ const rowOf = ({ viewer, event }: Told) => ({
 const TOLD = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
 
 /** What was and what is, of the changed fields that may be told; nothing, when none of them changed. */
-export function toldChange(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
+export function auditDiff(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
   const told = TOLD.filter((name) => name in change && change[name] !== before[name])
   if (told.length === 0) return {}
   const value = (from: Readonly<Record<string, unknown>>, name: string) => (from[name] ?? null) as Detail[string]

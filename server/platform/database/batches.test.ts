@@ -1,75 +1,75 @@
 import { expect, test } from 'vitest'
-import { inRounds } from './batches.ts'
+import { inBatches } from './batches.ts'
 
-/** Rounds that end when the test says so; what is asked is a name, and names that begin alike stay apart. */
-function watched({ most = 10, atOnce = 1 } = {}) {
-  const rounds: { asked: readonly string[]; end: () => void; fail: () => void }[] = []
-  const ask = inRounds<string, string>({
-    apart: ([first = '']) => [first],
+/** Batches that end when the test says so; requests are names, and names with the same first letter conflict. */
+function watched({ maxSize = 10, maxRunning = 1 } = {}) {
+  const batches: { asked: readonly string[]; end: () => void; fail: () => void }[] = []
+  const ask = inBatches<string, string>({
+    conflictKeys: ([first = '']) => [first],
     run: (asked) =>
       new Promise((resolve, reject) => {
-        rounds.push({ asked, end: () => resolve(asked.map((name) => `${name}!`)), fail: () => reject(new Error('round')) })
+        batches.push({ asked, end: () => resolve(asked.map((name) => `${name}!`)), fail: () => reject(new Error('batch')) })
       }),
-    most,
-    atOnce,
+    maxSize,
+    maxRunning,
   })
-  return { ask, rounds }
+  return { ask, batches }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who comes first goes at once, who comes meanwhile goes together, each with the own answer', async () => {
-  const { ask, rounds } = watched()
+test('runs the first request at once and batches those that arrive meanwhile, each with its own answer', async () => {
+  const { ask, batches } = watched()
   const answers = ['a', 'b', 'c'].map(ask)
-  expect(rounds.map(({ asked }) => asked)).toEqual([['a']])
-  rounds[0]?.end()
+  expect(batches.map(({ asked }) => asked)).toEqual([['a']])
+  batches[0]?.end()
   expect(await answers[0]).toBe('a!')
   await turn()
-  expect(rounds[1]?.asked).toEqual(['b', 'c'])
-  rounds[1]?.end()
+  expect(batches[1]?.asked).toEqual(['b', 'c'])
+  batches[1]?.end()
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!'])
 })
 
-test('what has to stay apart is in no two rounds at once, and nobody behind it waits for it', async () => {
-  const { ask, rounds } = watched({ atOnce: 2 })
+test('keeps conflicting requests out of simultaneous batches without holding up those behind them', async () => {
+  const { ask, batches } = watched({ maxRunning: 2 })
   const answers = ['a1', 'a2', 'b', 'a3'].map(ask)
-  expect(rounds.map(({ asked }) => asked)).toEqual([['a1'], ['b']])
-  rounds[1]?.end()
+  expect(batches.map(({ asked }) => asked)).toEqual([['a1'], ['b']])
+  batches[1]?.end()
   await answers[2]
   await turn()
-  expect(rounds).toHaveLength(2)
-  rounds[0]?.end()
+  expect(batches).toHaveLength(2)
+  batches[0]?.end()
   await turn()
-  expect(rounds[2]?.asked).toEqual(['a2'])
-  rounds[2]?.end()
+  expect(batches[2]?.asked).toEqual(['a2'])
+  batches[2]?.end()
   await turn()
-  rounds[3]?.end()
+  batches[3]?.end()
   expect(await Promise.all(answers)).toEqual(['a1!', 'a2!', 'b!', 'a3!'])
 })
 
-test('a round has so many at most, and so many are under way', async () => {
-  const { ask, rounds } = watched({ most: 2, atOnce: 2 })
+test('limits the size of a batch and the number of running ones', async () => {
+  const { ask, batches } = watched({ maxSize: 2, maxRunning: 2 })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(ask)
-  expect(rounds.map(({ asked }) => asked)).toEqual([['a'], ['b']])
-  rounds[0]?.end()
+  expect(batches.map(({ asked }) => asked)).toEqual([['a'], ['b']])
+  batches[0]?.end()
   await turn()
-  expect(rounds[2]?.asked).toEqual(['c', 'd'])
-  for (const round of rounds.slice(1)) round.end()
+  expect(batches[2]?.asked).toEqual(['c', 'd'])
+  for (const batch of batches.slice(1)) batch.end()
   await turn()
-  rounds[3]?.end()
+  batches[3]?.end()
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
 })
 
-test('a failure is told to all of the round, and the next one goes on', async () => {
-  const { ask, rounds } = watched()
+test('fails the whole batch on an error and goes on with the next', async () => {
+  const { ask, batches } = watched()
   const answers = Promise.allSettled(['a', 'b', 'a2'].map(ask))
-  rounds[0]?.end()
+  batches[0]?.end()
   await turn()
-  expect(rounds[1]?.asked).toEqual(['b', 'a2'])
-  rounds[1]?.fail()
+  expect(batches[1]?.asked).toEqual(['b', 'a2'])
+  batches[1]?.fail()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   const later = ask('b')
   await turn()
-  rounds[2]?.end()
+  batches[2]?.end()
   expect(await later).toBe('b!')
 })

@@ -1,66 +1,65 @@
-/** Who stands in line. */
-type Waiting<Asked, Answer> = { asked: Asked; apart: readonly string[] } & PromiseWithResolvers<Answer>
+/** A request that waits for its batch. */
+type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & PromiseWithResolvers<Answer>
 
-/** How rounds are made. */
-export type Rounds<Asked, Answer> = {
-  /** What nobody else of the rounds under way may share: whoever does waits for a later one. */
-  apart(asked: Asked): readonly string[]
-  /** Does what is asked, all of it at once; the answers in the same order. A failure is everybody's. */
-  run(round: readonly Asked[]): Promise<readonly Answer[]>
-  /** How many make a round at most. */
-  most: number
-  /** How many rounds are under way at most. */
-  atOnce: number
+/** How requests are batched. */
+export type Batching<Request, Answer> = {
+  /** What no two requests of the running batches may share: a request that shares one waits for a later batch. */
+  conflictKeys(request: Request): readonly string[]
+  /** Does all requests of a batch; the answers in the same order. A failure fails the whole batch. */
+  run(batch: readonly Request[]): Promise<readonly Answer[]>
+  maxSize: number
+  maxRunning: number
 }
 
 /**
- * Does together what is asked for at the same time, in rounds: whoever comes while nothing runs is a round of its own at once, and who
- * comes meanwhile goes with the next one. Nobody waits for company, and the busier it is the more go together.
+ * Batches simultaneous requests: one that arrives while nothing runs is a batch of its own at once, those that arrive meanwhile share the
+ * next one. No request waits for others to arrive, and the batches grow with the load.
  */
-export function inRounds<Asked, Answer>({ apart, run, most, atOnce }: Rounds<Asked, Answer>): (asked: Asked) => Promise<Answer> {
-  let line: Waiting<Asked, Answer>[] = []
+export function inBatches<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
+  const { conflictKeys, run, maxSize, maxRunning } = batching
+  let queue: Waiting<Request, Answer>[] = []
   const taken = new Set<string>()
-  let underWay = 0
+  let running = 0
 
-  const next = () => {
-    const round: Waiting<Asked, Answer>[] = []
-    const left: Waiting<Asked, Answer>[] = []
-    for (const one of line) {
-      if (round.length === most || one.apart.some((each) => taken.has(each))) left.push(one)
+  const nextBatch = () => {
+    const batch: Waiting<Request, Answer>[] = []
+    const left: Waiting<Request, Answer>[] = []
+    for (const one of queue) {
+      if (batch.length === maxSize || one.keys.some((key) => taken.has(key))) left.push(one)
       else {
-        for (const each of one.apart) taken.add(each)
-        round.push(one)
+        for (const key of one.keys) taken.add(key)
+        batch.push(one)
       }
     }
-    line = left
-    return round
+    queue = left
+    return batch
   }
 
   const advance = () => {
-    while (underWay < atOnce) {
-      const round = next()
-      if (round.length === 0) return
-      underWay += 1
-      void answer(round).then(() => {
-        underWay -= 1
-        for (const { apart } of round) for (const each of apart) taken.delete(each)
+    while (running < maxRunning) {
+      const batch = nextBatch()
+      if (batch.length === 0) return
+      running += 1
+      void answer(batch).then(() => {
+        running -= 1
+        for (const { keys } of batch) for (const key of keys) taken.delete(key)
         advance()
       })
     }
   }
 
-  const answer = async (round: readonly Waiting<Asked, Answer>[]) => {
+  const answer = async (batch: readonly Waiting<Request, Answer>[]) => {
     try {
-      const answers = await run(round.map(({ asked }) => asked))
-      for (const [index, { resolve }] of round.entries()) resolve(answers[index] as Answer)
+      const answers = await run(batch.map(({ request }) => request))
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      for (const { reject } of round) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  return (asked) => {
-    const one = { asked, apart: apart(asked), ...Promise.withResolvers<Answer>() }
-    line.push(one)
+  return (request) => {
+    const one = { request, keys: conflictKeys(request), ...Promise.withResolvers<Answer>() }
+    queue.push(one)
     advance()
     return one.promise
   }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
-import { asOne, type Database, openDatabase } from './database.ts'
+import { type Database, inOneStatement, openDatabase } from './database.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -19,7 +19,7 @@ afterAll(async () => {
 const told = async () => (await database.rows<{ line: number }>(sql`select line from told order by line`)).map(({ line }) => line)
 const broken = sql`select 1 / 0`
 
-test('statements that are asked for together run in the order in which they were asked for', async () => {
+test('statements issued together run in the order in which they were issued', async () => {
   const [, count] = await database.transaction((db) =>
     Promise.all([
       db.run(sql`insert into told values (1)`),
@@ -31,7 +31,7 @@ test('statements that are asked for together run in the order in which they were
   expect(await told()).toEqual([1, 2])
 })
 
-test('one that fails takes back those before and after it', async () => {
+test('a failing statement rolls back those before and after it', async () => {
   const work = database.transaction((db) =>
     Promise.all([db.run(sql`insert into told values (1)`), db.run(broken), db.run(sql`insert into told values (2)`)]),
   )
@@ -39,7 +39,7 @@ test('one that fails takes back those before and after it', async () => {
   expect(await told()).toEqual([])
 })
 
-test('a failure that nobody looked at does not pass for a commit', async () => {
+test('an unhandled failure is not taken for a commit', async () => {
   const work = database.transaction(async (db) => {
     await db.run(sql`insert into told values (1)`)
     await db.run(broken).catch(() => undefined)
@@ -48,8 +48,8 @@ test('a failure that nobody looked at does not pass for a commit', async () => {
   expect(await told()).toEqual([])
 })
 
-test('quick statements share a connection, and have a new one when it breaks', async () => {
-  const process = () => database.quick.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+test('unsynced statements share a connection, which is replaced when it breaks', async () => {
+  const process = () => database.unsynced.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const [first, second] = await Promise.all([process(), process()])
   expect(first).toEqual(second)
   await database.run(sql`select pg_terminate_backend(${first?.pid})`)
@@ -57,21 +57,25 @@ test('quick statements share a connection, and have a new one when it breaks', a
   await expect.poll(() => process().catch(() => first)).not.toEqual(first)
 })
 
-test('the failure of a quick statement is its own', async () => {
-  const [wrong, right] = await Promise.allSettled([database.quick.run(broken), database.quick.one(sql`select 1 as one`)])
+test('a failing unsynced statement fails no other', async () => {
+  const [wrong, right] = await Promise.allSettled([database.unsynced.run(broken), database.unsynced.one(sql`select 1 as one`)])
   expect([wrong.status, right.status]).toEqual(['rejected', 'fulfilled'])
 })
 
-test('writes that are one statement may refer to one another, whatever their order', async () => {
+test('writes in one statement may refer to one another in any order', async () => {
   await database.run(sql`create table retold (line integer primary key references told)`)
-  const count = await database.transaction((db) => db.run(asOne([sql`insert into retold values (7)`, sql`insert into told values (7)`])))
+  const count = await database.transaction((db) =>
+    db.run(inOneStatement([sql`insert into retold values (7)`, sql`insert into told values (7)`])),
+  )
   expect([count, await told()]).toEqual([1, [7]])
-  await expect(database.run(asOne([sql`insert into told values (8)`, sql`insert into retold values (9)`]))).rejects.toThrow('foreign key')
+  await expect(database.run(inOneStatement([sql`insert into told values (8)`, sql`insert into retold values (9)`]))).rejects.toThrow(
+    'foreign key',
+  )
   expect(await told()).toEqual([7])
 })
 
-test('what is planned once runs on connections of its own, all else as PostgreSQL sees fit', async () => {
+test('generic plans run on connections of their own, all else as PostgreSQL decides', async () => {
   const mode = sql`select current_setting('plan_cache_mode') as mode`
-  expect(await database.rows(mode, 'once')).toEqual([{ mode: 'force_generic_plan' }])
-  expect([await database.rows(mode), await database.rows(mode, 'anew')]).toEqual([[{ mode: 'auto' }], [{ mode: 'auto' }]])
+  expect(await database.rows(mode, 'generic')).toEqual([{ mode: 'force_generic_plan' }])
+  expect([await database.rows(mode), await database.rows(mode, 'custom')]).toEqual([[{ mode: 'auto' }], [{ mode: 'auto' }]])
 })

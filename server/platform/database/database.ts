@@ -1,12 +1,12 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { gatheringSocket } from './coalescing-socket.ts'
+import { coalescingSocket } from './coalescing-socket.ts'
 
 /**
- * `anew`: the plan is made for these values, where the best one depends on them. `once`: one plan for whatever is looked for, kept with
- * its connection; planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
+ * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, kept with its connection;
+ * planning a search over a table of many indexes takes longer than the search. Otherwise PostgreSQL chooses.
  */
-export type Plan = 'anew' | 'once'
+export type Plan = 'custom' | 'generic'
 
 /** Runs statements; inside a transaction, on that transaction's connection. */
 export type Db = {
@@ -21,14 +21,14 @@ export type Db = {
 export type Database = Db & {
   /**
    * Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more.
-   * Statements that are asked for together (`Promise.all`) travel together and run in the order in which they were asked for.
+   * Statements issued together (`Promise.all`) travel together and run in the order in which they were issued.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * For statements that find their row by a key: those of many requests share one connection and travel together. What they write
-   * (counts, when a session was last seen) may be forgotten when the machine loses its power within the same second.
+   * For statements that find their row by a key: those of many requests share one connection and travel together, without waiting for
+   * the disk. Their writes (counts, when a session was last seen) may be lost when the power fails within the same second.
    */
-  quick: Db
+  unsynced: Db
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -36,8 +36,8 @@ export type Database = Db & {
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
 const STATEMENT_TIMEOUT_MS = 10_000
-/** Connections of their own for what is planned once; opened when they are needed. */
-const STEADY_CONNECTIONS = 8
+/** Connections for generic plans, opened on demand. */
+const GENERIC_PLAN_CONNECTIONS = 8
 
 /**
  * How statements are planned that take a few milliseconds: what an index points at is mostly in memory, a second process or compiled
@@ -63,21 +63,25 @@ function instantOf(value: string): string {
 /** Opens a pool. `size` is the number of connections at most. */
 export function openDatabase(config: pg.PoolConfig, size = 20): Database {
   const options = `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} ${SHORT_STATEMENTS}`
-  const settings = { ...config, types, pipeline: true, stream: gatheringSocket, options }
+  const settings = { ...config, types, pipeline: true, stream: coalescingSocket, options }
   const pool = new pg.Pool({ ...settings, max: size })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const steady = new pg.Pool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: STEADY_CONNECTIONS })
-  steady.on('error', () => undefined)
-  steady.on('connect', (client) => client.on('error', () => undefined))
+  const genericPlanPool = new pg.Pool({
+    ...settings,
+    options: `${options} -c plan_cache_mode=force_generic_plan`,
+    max: GENERIC_PLAN_CONNECTIONS,
+  })
+  genericPlanPool.on('error', () => undefined)
+  genericPlanPool.on('connect', (client) => client.on('error', () => undefined))
   const shared = sharedConnection({ ...settings, options: `${options} -c synchronous_commit=off` })
   return {
-    ...runner(pool, steady),
+    ...runner(pool, genericPlanPool),
     pool,
-    quick: runner(shared),
+    unsynced: runner(shared),
     transaction: (work) => inTransaction(pool, work),
     close: async () => {
-      await Promise.all([pool.end(), steady.end(), shared.end()])
+      await Promise.all([pool.end(), genericPlanPool.end(), shared.end()])
     },
   }
 }
@@ -123,11 +127,11 @@ function named(statement: Sql): pg.QueryConfig {
 
 type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 
-/** Runs statements on a pool, or on a connection; `steady` are the connections that plan once. */
-export function runner(client: Client, steady: Client = client): Db {
+/** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
+export function runner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
-    const asked = plan === 'anew' ? { text: statement.text, values: statement.values } : named(statement)
-    return (await (plan === 'once' ? steady : client).query(asked)).rows as T[]
+    const asked = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
+    return (await (plan === 'generic' ? genericPlanPool : client).query(asked)).rows as T[]
   }
   return {
     rows,
@@ -186,10 +190,10 @@ function worthAnotherTry(error: unknown): boolean {
 }
 
 /**
- * Writes that do not look at one another, as one statement: it costs less than they would one by one. None may begin with `with`, and
- * their order is the database's. What their foreign keys ask for may stand in another of them; a trigger must not look for it.
+ * Independent writes as one statement, which costs less than several. None may begin with `with`; the database chooses their order. A
+ * foreign key may refer to a row that another of them inserts; a trigger does not see it.
  */
-export const asOne = (writes: readonly Sql[]): Sql =>
+export const inOneStatement = (writes: readonly Sql[]): Sql =>
   sql`with ${join(writes.map((write, at) => sql`${raw(`w${at}`)} as (${write})`))} select`
 
 /** Joins conditions with `and`; none means true. */

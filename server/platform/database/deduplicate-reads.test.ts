@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
-import { together } from './deduplicate-reads.ts'
+import { deduplicateRead } from './deduplicate-reads.ts'
 
 /** A database whose statements end when the test says so. */
 function slowDatabase() {
@@ -17,16 +17,16 @@ function slowDatabase() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who asks while it runs gets a run that began after he asked, one for all who wait', async () => {
+test('a read issued during a run is answered by a later run, one for all that wait', async () => {
   const { db, runs } = slowDatabase()
-  const first = together(db, sql`select ${1}`)
-  const [second, third] = [together(db, sql`select ${1}`), together(db, sql`select ${1}`)]
+  const first = deduplicateRead(db, sql`select ${1}`)
+  const [second, third] = [deduplicateRead(db, sql`select ${1}`), deduplicateRead(db, sql`select ${1}`)]
   expect(runs).toHaveLength(1)
   runs[0]?.resolve([{ count: 1 }])
   expect(await first).toEqual([{ count: 1 }])
   await turn()
   expect(runs).toHaveLength(2)
-  const fourth = together(db, sql`select ${1}`)
+  const fourth = deduplicateRead(db, sql`select ${1}`)
   runs[1]?.resolve([{ count: 2 }])
   expect(await second).toEqual([{ count: 2 }])
   expect(await third).toEqual([{ count: 2 }])
@@ -35,26 +35,26 @@ test('who asks while it runs gets a run that began after he asked, one for all w
   runs[2]?.resolve([{ count: 3 }])
   expect(await fourth).toEqual([{ count: 3 }])
   await turn()
-  const fifth = together(db, sql`select ${1}`)
+  const fifth = deduplicateRead(db, sql`select ${1}`)
   expect(runs).toHaveLength(4)
   runs[3]?.resolve([{ count: 4 }])
   expect(await fifth).toEqual([{ count: 4 }])
 })
 
-test('other values, other words and other connections are not shared', async () => {
+test('reads with other values, texts or connections are not shared', async () => {
   const { db, runs } = slowDatabase()
   const other = slowDatabase()
-  void together(db, sql`select ${1}`)
-  void together(db, sql`select ${2}`)
-  void together(db, sql`select 1, ${1}`)
-  void together(other.db, sql`select ${1}`)
+  void deduplicateRead(db, sql`select ${1}`)
+  void deduplicateRead(db, sql`select ${2}`)
+  void deduplicateRead(db, sql`select 1, ${1}`)
+  void deduplicateRead(other.db, sql`select ${1}`)
   expect([runs.length, other.runs.length]).toEqual([3, 1])
 })
 
-test('what fails is told to those who asked for it, and the next ones try again', async () => {
+test('a failure reaches the callers of its run, and the next run tries again', async () => {
   const { db, runs } = slowDatabase()
-  const first = together(db, sql`select ${1}`)
-  const second = together(db, sql`select ${1}`)
+  const first = deduplicateRead(db, sql`select ${1}`)
+  const second = deduplicateRead(db, sql`select ${1}`)
   runs[0]?.reject(new Error('broken'))
   await expect(first).rejects.toThrow('broken')
   await turn()
@@ -62,11 +62,11 @@ test('what fails is told to those who asked for it, and the next ones try again'
   expect(await second).toEqual([{ count: 2 }])
 })
 
-test('a few run at a time; who comes before one has begun joins it in the line', async () => {
+test('a few reads run at a time; a caller joins one that has not begun', async () => {
   const { db, runs } = slowDatabase()
-  const [first] = [1, 2, 3, 4, 5].map((value) => together(db, sql`select ${value}`))
+  const [first] = [1, 2, 3, 4, 5].map((value) => deduplicateRead(db, sql`select ${value}`))
   expect(runs).toHaveLength(4)
-  const [joined, again] = [together(db, sql`select ${5}`), together(db, sql`select ${1}`)]
+  const [joined, again] = [deduplicateRead(db, sql`select ${5}`), deduplicateRead(db, sql`select ${1}`)]
   runs[0]?.resolve([])
   await first
   await turn()
@@ -80,11 +80,11 @@ test('a few run at a time; who comes before one has begun joins it in the line',
   expect(await again).toEqual([{ count: 1 }])
 })
 
-test('the same never runs twice at a time, and what is behind it in the line need not wait for it', async () => {
+test('a read never runs twice at a time and holds up none behind it in the queue', async () => {
   const { db, runs } = slowDatabase()
-  void together(db, sql`select ${1}`)
-  void together(db, sql`select ${1}`)
-  void together(db, sql`select ${2}`)
+  void deduplicateRead(db, sql`select ${1}`)
+  void deduplicateRead(db, sql`select ${1}`)
+  void deduplicateRead(db, sql`select ${2}`)
   expect(runs).toHaveLength(2)
   runs[1]?.resolve([])
   await turn()
@@ -103,12 +103,12 @@ afterAll(async () => {
   await copy.drop()
 })
 
-test('of a hundred who ask while a count runs, each sees what was written before he asked', async () => {
+test('each of a hundred callers during a count sees what was written before its call', async () => {
   const held = await database.pool.connect()
   await held.query('select pg_advisory_lock(1)')
   // It reads what is there when it begins, and ends when the lock is given back.
   const count = () =>
-    together<{ count: number }>(
+    deduplicateRead<{ count: number }>(
       database,
       sql`
       select count(*) as count from told cross join (select pg_advisory_xact_lock_shared(1)) l`,

@@ -1,46 +1,47 @@
 import type { Sql } from 'sql-template-tag'
 import type { Db } from './database.ts'
 
-/** So many count at a time: enough for the cores of a small machine, and connections are left for whoever searches. */
-const MOST_AT_ONCE = 4
+/** Enough for the cores of a small machine, and connections are left for searches. */
+const MAX_RUNNING = 4
 
-/** Runs that have not begun, in the order in which they were first asked for, and what runs now; each by the statement and its values. */
-type Line = { waiting: Map<string, Run>; running: Set<string> }
+/** Runs that have not begun, oldest first, and the statements that run now; each by the statement and its values. */
+type Queue = { waiting: Map<string, Run>; running: Set<string> }
 type Run = { answer: Promise<unknown[]>; begin: () => Promise<void> }
 
-const lineOf = new WeakMap<Db, Line>()
+const queueOf = new WeakMap<Db, Queue>()
 
 /**
- * Runs a statement for all who ask the very same before it begins: what a dashboard counts is worth a hundred other statements, and
- * everybody looks at it. A few run at a time, the others stand in line, where whoever comes joins them. Nothing is kept: an answer is
- * always of a run that began after it was asked for, so that who asks while one runs waits for its end and shares the next with all who
- * came meanwhile.
+ * Runs a read once for all callers that issue the same statement with the same values before it begins: the counts of a dashboard cost
+ * as much as a hundred other statements, and everybody looks at them. A few run at a time, the others are queued and joined there.
+ * Nothing is cached: every answer is of a run that began after the call, so callers that arrive during a run share the next one.
  */
-export function together<T>(db: Db, statement: Sql): Promise<T[]> {
-  const line = lineOf.get(db) ?? { waiting: new Map(), running: new Set() }
-  lineOf.set(db, line)
-  const asked = `${statement.text}\n${JSON.stringify(statement.values)}`
-  const joined = line.waiting.get(asked)?.answer
+export function deduplicateRead<T>(db: Db, statement: Sql): Promise<T[]> {
+  const queue = queueOf.get(db) ?? { waiting: new Map(), running: new Set() }
+  queueOf.set(db, queue)
+  const key = `${statement.text}\n${JSON.stringify(statement.values)}`
+  const joined = queue.waiting.get(key)?.answer
   if (joined !== undefined) return joined as Promise<T[]>
   const { promise: answer, resolve, reject } = Promise.withResolvers<unknown[]>()
-  line.waiting.set(asked, { answer, begin: () => db.rows(statement, 'once').then(resolve, reject) })
-  advance(line)
+  queue.waiting.set(key, { answer, begin: () => db.rows(statement, 'generic').then(resolve, reject) })
+  advance(queue)
   return answer as Promise<T[]>
 }
 
-/** A database whose single rows are asked for together. */
-export const sharing = (db: Db): Pick<Db, 'one'> => ({ one: async <T>(statement: Sql) => (await together<T>(db, statement))[0] })
+/** A database whose reads of single rows are deduplicated. */
+export const deduplicatingReads = (db: Db): Pick<Db, 'one'> => ({
+  one: async <T>(statement: Sql) => (await deduplicateRead<T>(db, statement))[0],
+})
 
-/** Begins what may begin; never the same twice at a time, else many who come one after the other would each have a run. */
-function advance(line: Line): void {
-  for (const [asked, { begin }] of line.waiting) {
-    if (line.running.size >= MOST_AT_ONCE) return
-    if (line.running.has(asked)) continue
-    line.waiting.delete(asked)
-    line.running.add(asked)
+/** Begins what may begin; never the same statement twice at a time, else callers that follow one another would each have a run. */
+function advance(queue: Queue): void {
+  for (const [key, { begin }] of queue.waiting) {
+    if (queue.running.size >= MAX_RUNNING) return
+    if (queue.running.has(key)) continue
+    queue.waiting.delete(key)
+    queue.running.add(key)
     void begin().then(() => {
-      line.running.delete(asked)
-      advance(line)
+      queue.running.delete(key)
+      advance(queue)
     })
   }
 }

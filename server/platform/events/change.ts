@@ -44,6 +44,10 @@ export function openChange({ database: _database, catalogue, ...services }: Serv
   return change
 }
 
+/** Does work in one transaction, as a change of this actor's. */
+export const transactAs = <T>(services: Services, viewer: Actor, work: (change: Change) => Promise<T>): Promise<T> =>
+  services.database.transaction((db) => work(openChange(services, db, viewer)))
+
 async function record(change: Change, catalogue: EventCatalogue, events: readonly Recordable[]): Promise<void> {
   if (events.length === 0) return
   await Promise.all([

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Disk } from 'flydrive'
-import { readLate } from '../lazy-require.ts'
+import { lazyRequire } from '../lazy-require.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
@@ -17,8 +17,8 @@ const PROBE = 'bims-start-check'
 /** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
 export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
   if (s3 !== undefined) return bucketOf(s3)
-  const { Disk } = readLate<typeof import('flydrive')>('flydrive')
-  const { FSDriver } = readLate<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
+  const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
+  const { FSDriver } = lazyRequire<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
   return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
 }
 
@@ -42,8 +42,8 @@ function bucketOf(s3: S3): Disk {
   const known = opened.get(s3)
   if (known !== undefined) return known
   // Loaded only where files are kept on S3: it is larger than the rest of the server.
-  const { Disk } = readLate<typeof import('flydrive')>('flydrive')
-  const { S3Driver } = readLate<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
+  const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
+  const { S3Driver } = lazyRequire<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
   const made = new Disk(
     new S3Driver({
       bucket: s3.bucket,

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Change, type EventCatalogue, openChange } from '../events/change.ts'
+import { type Change, type EventCatalogue, openChange, transactAs } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
 import { invalid } from './errors.ts'
-import { lateSchema } from './json-schema.ts'
+import { lazySchema } from './json-schema.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export type Action<Body = unknown, Query = unknown> = {
   answer?: z.ZodMiniType
   status?: number
   /** Takes an Idempotency-Key: done once, however often it comes. */
-  once?: boolean
+  idempotent?: boolean
   bodyLimit?: number
   handle(call: Call<Body, Query>): Promise<unknown>
 }
@@ -74,7 +74,7 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
       const answer = await declared.handle({
         ...services,
         viewer,
-        transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
+        transact: (work) => transactAs(services, viewer, work),
         record: (events) => openChange(services, services.database, viewer).record(events),
         body,
         query,
@@ -91,10 +91,10 @@ function documented(declared: Action) {
   return {
     summary: declared.summary,
     tags: [declared.permission.split('.')[0] ?? 'other'],
-    ...(declared.once ? { headers: keyHeader } : {}),
-    ...(declared.body === undefined ? {} : { body: lateSchema(declared.body, 'input') }),
-    ...(declared.query === undefined ? {} : { querystring: lateSchema(declared.query, 'input') }),
-    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lateSchema(declared.answer, 'output') } }),
+    ...(declared.idempotent ? { headers: keyHeader } : {}),
+    ...(declared.body === undefined ? {} : { body: lazySchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: lazySchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lazySchema(declared.answer, 'output') } }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { inRounds } from '../database/batches.ts'
+import { inBatches } from '../database/batches.ts'
 import type { Db } from '../database/database.ts'
 import { tooMany } from './errors.ts'
 
@@ -16,7 +16,7 @@ export async function countAttempt(db: Db, limit: Limit, key: string): Promise<v
   if (count > limit.most) throw tooMany(Math.max(1, Math.ceil(seconds)))
 }
 
-/** Counts one attempt and tells whether it is within the limit, where one over it must not be told apart. */
+/** Counts one attempt and answers whether it is within the limit, where the caller must not learn that it is not. */
 export async function staysWithin(db: Db, limit: Limit, key: string): Promise<boolean> {
   return (await counted(db, limit, key)).count <= limit.most
 }
@@ -26,13 +26,15 @@ type Attempt = { limit: Limit; name: string }
 /** The attempts of the window up to this one, and the seconds until it ends. */
 type Counted = { count: number; seconds: number }
 
-const lines = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
+const batchers = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
 
 function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
   const hash = createHash('sha256').update(key).digest().subarray(0, 16)
-  const line = lines.get(db) ?? inRounds<Attempt, Counted>({ apart: () => [], run: (round) => countAll(db, round), most: 100, atOnce: 1 })
-  lines.set(db, line)
-  return line({ limit, name: `${limit.scope}|${hash.toString('hex')}` })
+  const count =
+    batchers.get(db) ??
+    inBatches<Attempt, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
+  batchers.set(db, count)
+  return count({ limit, name: `${limit.scope}|${hash.toString('hex')}` })
 }
 
 /**

@@ -37,7 +37,7 @@ function withoutAlternatives(schema: unknown): unknown {
  * The same for a route, made when the document or the route's first answer asks for it: making them all took a twentieth of the
  * start. What has a prototype of its own the framework does not look into.
  */
-export const lateSchema = (schema: z.ZodMiniType, io: 'input' | 'output') => new LateSchema(schema, io)
+export const lazySchema = (schema: z.ZodMiniType, io: 'input' | 'output') => new LateSchema(schema, io)
 
 class LateSchema {
   readonly #schema: z.ZodMiniType
@@ -57,7 +57,7 @@ class LateSchema {
 export const madeSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
 
 /** A route's documentation, with its schemas made. */
-export const madeSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const resolvedSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...made(schemas),
   ...(response === undefined ? {} : { response: made(response as Record<string, unknown>) }),
 })

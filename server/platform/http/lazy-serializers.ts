@@ -12,7 +12,7 @@ const compiler = createRequire(require.resolve('fastify'))('@fastify/fast-json-s
 }
 
 /** Serialisers that are compiled at a route's first answer: those of all routes took most of the time that a server needs to start. */
-export function lateSerialisers(): Factory {
+export function lazySerializers(): Factory {
   const factory = compiler.SerializerSelector()
   return (schemas, options) => {
     const compile = factory(schemas, options)

@@ -1,7 +1,7 @@
 import type sanitize from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { isMarkup } from '../../../contract/markup.ts'
-import { readLate } from '../lazy-require.ts'
+import { lazyRequire } from '../lazy-require.ts'
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'a']
 const FORM_TAGS = ['label', 'input', 'select', 'option', 'textarea', 'fieldset', 'legend', 'table', 'thead', 'tbody', 'tr', 'th', 'td']
@@ -46,7 +46,7 @@ export const cleanForm = (html: string): string => cleaned(html, form).replace(F
 const cleaned = (html: string, options: IOptions): string => (isMarkup(html) ? library()(html, options) : html)
 
 /** A hundred modules, read with the first text that is cleaned and not at each start. */
-const library = () => readLate<typeof sanitize>('sanitize-html')
+const library = () => lazyRequire<typeof sanitize>('sanitize-html')
 
 /** Only whole addresses, opened beside the page. */
 function link(tagName: string, { href }: Attributes): Tag {

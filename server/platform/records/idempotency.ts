@@ -41,7 +41,7 @@ export function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Ke
  * Does something that answers the id of what it made, once for a request's key: the same key and body find what was made before, and a
  * parallel twin waits for it. A refusal rolls the key back, so that it is free for the next time. Give it the transaction of the work.
  */
-export async function once(
+export async function runOnce(
   db: Db,
   { sealing }: { sealing: Sealing },
   request: FastifyRequest,
@@ -97,6 +97,10 @@ export function checkSameBody({ same_body }: KeyUse) {
 
 /** What writes down what the key made. */
 export const keyWrite = (key: Key, made: number): Sql => sql`update idempotency set made = ${made} where ${isKey(key)}`
+
+/** Forgets the keys that made these: their hashes are of what was sent. */
+export const removeKeys = (db: Db, scope: string, made: readonly number[]) =>
+  db.run(sql`delete from idempotency where scope = ${scope} and made = any(${made}::bigint[])`)
 
 /** Whether the key of this call has made something already: sent again, it is no further attempt. */
 export async function isRepeated(db: Db, request: FastifyRequest): Promise<boolean> {

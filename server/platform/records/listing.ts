@@ -4,10 +4,10 @@ import { all, type Db, type Plan } from '../database/database.ts'
 import { invalid } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { every, noSql, type Rule, T, type Viewer } from './access.ts'
-import { foundFirst } from './large-list.ts'
-import type { FoundIn, Resource, Values } from './resource.ts'
+import { pageAndCount } from './large-list.ts'
+import type { LargeTable, Resource, Values } from './resource.ts'
 import { answered, columns } from './rows.ts'
-import type { Ordered, Ways } from './search-plan.ts'
+import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
 export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
@@ -30,14 +30,14 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
   const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
-    resource.foundIn === undefined
-      ? await sortedFirst(db, { ...asked, narrowed: narrowed.whole, plan: planOf(resource, query) }, query.cursor, ranked)
-      : await foundFirst(db, {
+    resource.largeTable === undefined
+      ? await sortedFirst(db, { ...asked, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
+      : await pageAndCount(db, {
           ...asked,
-          table: raw(resource.foundIn.table),
-          behind: behind(raw(resource.foundIn.table), order, query.cursor),
+          table: raw(resource.largeTable.table),
+          behind: behind(raw(resource.largeTable.table), order, query.cursor),
           most: COUNT_CAP,
-          ...planned(resource, resource.foundIn, narrowed, query, rule),
+          ...planned(resource, resource.largeTable, narrowed, query, rule),
         })
   const results = rows.slice(0, limit).map((row) => answered(resource, row))
   return {
@@ -49,42 +49,42 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
 }
 
 /** What a viewer sees of a record, narrowed by the query. */
-export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): Ways {
+export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
   const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
-  const whole = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
-  const way = Object.keys(resource.foundIn?.ways ?? {}).find((name) => query[name] !== undefined)
-  if (way === undefined) return { each: [whole], whole }
-  const { [way]: value = '', ...others } = query
+  const predicate = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
+  const name = Object.keys(resource.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
+  if (name === undefined) return { branches: [predicate], predicate }
+  const { [name]: value = '', ...others } = query
   const more = conditions(resource, sealing, { ...viewer, query: others }, rule.fields)
   const besides = [...seen, ...more]
-  const { each, whole: fits, ordered } = resource.foundIn?.ways[way]?.(value, T) ?? { each: [], whole }
+  const { branches, predicate: fits, ordered } = resource.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
   const isAlone = rule.rows === every && more.length === 0
   return {
-    each: each.map((one) => all([...besides, one])),
-    whole: all([...besides, fits]),
-    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, known: undefined }) }),
+    branches: branches.map((one) => all([...besides, one])),
+    predicate: all([...besides, fits]),
+    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, exactCount: undefined }) }),
   }
 }
 
-const withAll = (conditions: readonly Sql[], { found, firsts, ...ordered }: Ordered): Ordered => ({
+const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: OrderedPlan): OrderedPlan => ({
   ...ordered,
-  found: (more) => found(all([...conditions, more])),
-  firsts: (more, limit) => firsts(all([...conditions, more]), limit),
+  rows: (more) => rows(all([...conditions, more])),
+  firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
 })
 
 /** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
-function planned({ contract }: Resource, { isSorted, isCounted }: FoundIn, narrowed: Ways, query: Viewer['query'], rule: Rule) {
+function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
-  const isSteady = rule.rows === every && filters.length <= 1
-  const isPlain = isSteady && inItsOrder
-  const { each, whole, ordered } = narrowed
+  const usesGenericPlan = rule.rows === every && filters.length <= 1
+  const isPlain = usesGenericPlan && inItsOrder
+  const { branches, predicate, ordered } = narrowed
   return {
-    isSteady,
-    isCounted: isSteady && filters.every(([name]) => isCounted(name)),
+    usesGenericPlan,
+    isCounted: usesGenericPlan && filters.every(([name]) => isCounted(name)),
     isSorted: rule.rows === every && (filters.length === 0 || (isPlain && filters.every((one) => isSorted(...one)))),
-    narrowed: { each, whole, ...(isPlain && ordered && { ordered }) },
+    narrowed: { branches, predicate, ...(isPlain && ordered && { ordered }) },
   }
 }
 
@@ -112,10 +112,10 @@ async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number
 }
 
 /** Planned once where the best plan is the same whatever the filters' values are: planning a wide view takes longer than its page. */
-const planOf = ({ steadyFilters = [] }: Resource, query: Viewer['query']): Plan | undefined =>
-  Object.keys(query).some((name) => steadyFilters.includes(name)) &&
-  Object.keys(query).every((name) => steadyFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
-    ? 'once'
+const planOf = ({ genericPlanFilters = [] }: Resource, query: Viewer['query']): Plan | undefined =>
+  Object.keys(query).some((name) => genericPlanFilters.includes(name)) &&
+  Object.keys(query).every((name) => genericPlanFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
+    ? 'generic'
     : undefined
 
 /** The cursor needs the id, whatever fields the viewer sees. */

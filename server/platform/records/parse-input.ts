@@ -7,7 +7,7 @@ import type { Values } from './resource.ts'
 import { maskOf } from './rows.ts'
 
 /** The draft of a new record, as its rule accepts it. */
-export function acceptedDraft(contract: AnyContract, rule: Rule, body: unknown): Values {
+export function parseDraft(contract: AnyContract, rule: Rule, body: unknown): Values {
   const draft = parse(contract.draft, body) as Values
   const refused = Object.keys(draft).filter((name) => rule.fields !== undefined && !rule.fields.includes(name))
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((name) => [name, 'Not accepted'])))
@@ -18,7 +18,7 @@ export function acceptedDraft(contract: AnyContract, rule: Rule, body: unknown):
  * The fields of a PATCH that change something. Full bodies are allowed: a field that is not the viewer's to write, or that
  * comes masked, counts as unchanged when it equals what the viewer is shown, and is a 400 otherwise.
  */
-export function acceptedChange(contract: AnyContract, rule: Rule, body: unknown, shown: Values): Values {
+export function parseChange(contract: AnyContract, rule: Rule, body: unknown, shown: Values): Values {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'Must be an object' })
   const change: Values = {}
   const errors: Record<string, string> = {}
@@ -39,7 +39,7 @@ export function acceptedChange(contract: AnyContract, rule: Rule, body: unknown,
 }
 
 const writable = (contract: AnyContract, rule: Rule, name: string) =>
-  !contract.given.includes(name) && !contract.once.includes(name) && (rule.fields === undefined || rule.fields.includes(name))
+  !contract.readonly.includes(name) && !contract.immutable.includes(name) && (rule.fields === undefined || rule.fields.includes(name))
 
 const sameAs = (sent: unknown, shown: unknown) => shown !== undefined && JSON.stringify(sent) === JSON.stringify(shown)
 

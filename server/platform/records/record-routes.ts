@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
-import { type AuditEvent, audit, toldChange } from '../audit/audit.ts'
+import { type AuditEvent, audit, auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
 import { idIn, type Services } from '../http/action.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from '../http/errors.ts'
-import { lateSchema } from '../http/json-schema.ts'
+import { lazySchema } from '../http/json-schema.ts'
 import { type Rule, T, type Verb, type Viewer } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
-import { keyHeader, once } from './idempotency.ts'
+import { keyHeader, runOnce } from './idempotency.ts'
 import { listRows } from './listing.ts'
-import { acceptedChange, acceptedDraft } from './parse-input.ts'
+import { parseChange, parseDraft } from './parse-input.ts'
 import { checkReferences, type Registry } from './references.ts'
 import type { Resource, Tools, Values } from './resource.ts'
 import { insertRow, isSealed, readRow, removeRow, updateRow } from './rows.ts'
@@ -19,7 +19,7 @@ import { insertRow, isSealed, readRow, removeRow, updateRow } from './rows.ts'
 type Served = Services & { resource: Resource; registry: Registry }
 
 /** Gives one record its routes. Anything it needs beyond these is an action with a file of its own. */
-export function serve(app: FastifyInstance, services: Services, resource: Resource, registry: Registry) {
+export function serveRecord(app: FastifyInstance, services: Services, resource: Resource, registry: Registry) {
   const served = { ...services, resource, registry }
   const { contract } = resource
   const one = `/api/${contract.path}/:id`
@@ -40,14 +40,14 @@ export function serve(app: FastifyInstance, services: Services, resource: Resour
       all,
       {
         config: config('create'),
-        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lateSchema(contract.draft, 'input'), ...hidden('create') },
+        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
       },
       (request, reply) => create(served, request, reply),
     )
   if (serves('update'))
     app.patch(
       one,
-      { config: config('update'), schema: { ...rowSchema(contract), body: lateSchema(contract.change, 'input'), ...hidden('update') } },
+      { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
       ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
     )
   if (serves('remove'))
@@ -115,9 +115,9 @@ async function create(served: Served, request: FastifyRequest, reply: FastifyRep
   const { database, resource } = served
   const { viewer } = request
   const rule = ruleOf(resource, viewer, 'create')
-  const draft = acceptedDraft(resource.contract, rule, request.body)
+  const draft = parseDraft(resource.contract, rule, request.body)
   const made = await database.transaction(async (db) => {
-    const id = await once(db, served, request, draft, () => insert(db, served, viewer, rule, draft))
+    const id = await runOnce(db, served, request, draft, () => insert(db, served, viewer, rule, draft))
     return readFinished(db, served, resource, viewer, id)
   })
   return sent(reply.code(201), made)
@@ -143,7 +143,7 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     checkVersion(ifMatch, before.version)
     await within(db, resource, viewer, rule, before.id)
     await resource.finish?.(db, served, viewer, [before])
-    const change = acceptedChange(resource.contract, rule, body, before)
+    const change = parseChange(resource.contract, rule, body, before)
     await checkReferences(db, registry, resource.contract, viewer, change)
     await resource.accept?.(db, served, change)
     const judgeAfter = await resource.watch?.(db, served, before)
@@ -151,7 +151,7 @@ async function update(served: Served, viewer: Viewer, id: number | null, body: u
     await judgeAfter?.()
     const after = await readFinished(db, served, resource, viewer, before.id)
     complain(resource.contract, after)
-    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change), toldChange(before, change))
+    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change), auditDiff(before, change))
     return after
   })
   return sent(reply, changed)
@@ -221,7 +221,7 @@ const idOf = (params: unknown) => idIn(params as Record<string, string>)
 
 const rowSchema = (contract: AnyContract, status = 200) => ({
   tags: [contract.path],
-  response: { [status]: lateSchema(rowOf(contract), 'output') },
+  response: { [status]: lazySchema(rowOf(contract), 'output') },
 })
 
 const listSchema = (contract: AnyContract) => ({
@@ -235,5 +235,5 @@ const listSchema = (contract: AnyContract) => ({
       ]),
     ),
   },
-  response: { 200: lateSchema(pageOf(contract), 'output') },
+  response: { 200: lazySchema(pageOf(contract), 'output') },
 })

@@ -3,7 +3,7 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../http/action.ts'
 import type { Access, Verb, Viewer } from './access.ts'
-import type { Ways } from './search-plan.ts'
+import type { SearchPlan } from './search-plan.ts'
 
 /** A record by field name, as answered. */
 export type Values = Record<string, unknown>
@@ -20,9 +20,9 @@ export type Resource = {
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
-  foundIn?: FoundIn
+  largeTable?: LargeTable
   /** Filters by which alone the list is always found in the same way. */
-  steadyFilters?: readonly string[]
+  genericPlanFilters?: readonly string[]
   /** An order of the query's own in place of the contract's, ascending; the list then is one page. */
   ranked?: (viewer: Viewer, t: Sql) => Sql | undefined
   /** Fields that hold HTML of a customer's own, with what cleans it: when it is written, and again whenever it is read. */
@@ -41,10 +41,10 @@ export type Resource = {
 }
 
 /** How the rows of a large table are found. */
-export type FoundIn = {
+export type LargeTable = {
   table: string
   /** The filters that no single index serves. */
-  ways: Readonly<Record<string, (value: string, t: Sql) => Ways>>
+  plans: Readonly<Record<string, (value: string, t: Sql) => SearchPlan>>
   /** Whether an index holds what this filter finds in the list's own order: of it alone, or because nearly every row fits. */
   isSorted(filter: string, value: string): boolean
   /** Whether an index counts what this filter finds, without a look at any row or other table. */

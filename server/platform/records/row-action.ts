@@ -10,7 +10,7 @@ type RowCall<Body, Query> = Call<Body, Query> & {
   before: Values & { id: number; version: number }
 }
 
-type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer' | 'status'> & {
+type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
   run(call: RowCall<Body, Query>): Promise<unknown>
 }
 

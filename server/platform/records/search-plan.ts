@@ -1,19 +1,19 @@
 import type { Sql } from 'sql-template-tag'
 
 /**
- * A condition that no single index serves, as several that do: who fits one of `each` fits the `whole` and no other of `each`. `whole` is
- * for rows that are read anyway.
+ * How the rows of a condition are found that no single index serves: a row fits exactly one of the `branches`, each of which an index
+ * serves, if it fits the `predicate`, which is for rows that are read anyway.
  */
-export type Ways = { each: readonly Sql[]; whole: Sql; ordered?: Ordered }
+export type SearchPlan = { branches: readonly Sql[]; predicate: Sql; ordered?: OrderedPlan }
 
 /**
- * The same ways for whoever asks for the list's own order: `given` are the tables that the others read (`name as …`, looked up once for all
- * of them), `found` selects what each way finds, and `firsts` the first rows of each, `id` and `key`, read no further than the page is long.
- * `besides` is what else has to hold. `known` selects how many there are (`found_count`), where nothing else has to.
+ * The same plan for a list in its default order. `tables` are common table expressions (`name as …`) that the other statements read.
+ * `rows` selects what each branch finds, `firstRows` the first rows of each (`id` and `key`), read no further than the page is long; both
+ * take a further condition. `exactCount` selects the number of rows (`found_count`) where there is no further condition.
  */
-export type Ordered = {
-  given: readonly Sql[]
-  found: (besides: Sql) => readonly Sql[]
-  firsts: (besides: Sql, limit: number) => readonly Sql[]
-  known?: (most: number) => Sql
+export type OrderedPlan = {
+  tables: readonly Sql[]
+  rows: (condition: Sql) => readonly Sql[]
+  firstRows: (condition: Sql, limit: number) => readonly Sql[]
+  exactCount?: (most: number) => Sql
 }

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { derived } from './sealing.ts'
 
 /** Takes what others seal for us: whoever has the public key can put something in, and only the server's key takes it out. */
-export type DropBox = {
+export type SealedInbox = {
   /** P-256, uncompressed. */
   publicKey: Buffer
   /** What was put in for `owner`. Throws when the key, the owner or the bytes differ. */
@@ -17,7 +17,7 @@ const NONCE = Buffer.alloc(12)
 const BELOW_ORDER = 0x7f
 
 /** The box of a purpose: its key pair is derived from the master key, and is the same on every server. */
-export function dropBox(master: Buffer, purpose: string): DropBox {
+export function sealedInbox(master: Buffer, purpose: string): SealedInbox {
   const secret = derived(master, `bims drop box ${purpose}`)
   secret[0] = (secret[0] as number) & BELOW_ORDER
   const pair = createECDH('prime256v1')

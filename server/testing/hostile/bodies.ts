@@ -92,7 +92,7 @@ export function someId(source: Source, record: string): number {
 export function recordBody(source: Source, contract: AnyContract, change: boolean): Record<string, unknown> {
   const { random } = source
   const open = Object.entries(contract.fields).filter(
-    ([name]) => !contract.given.includes(name) && !(change && contract.once.includes(name)),
+    ([name]) => !contract.readonly.includes(name) && !(change && contract.immutable.includes(name)),
   )
   const wanted = open.filter(([, { presence }]) => (!change && presence === 'required') || random.chance(0.3))
   const body = Object.fromEntries(wanted.map(([name, field]) => [name, fieldValue(source, name, field)]))
@@ -100,8 +100,8 @@ export function recordBody(source: Source, contract: AnyContract, change: boolea
 }
 
 /** Records of an environment name either an employer or a network. */
-function inOneEnvironment(random: Random, { once }: AnyContract, body: Record<string, unknown>): Record<string, unknown> {
-  if (!once.includes('employer') || !once.includes('network') || random.chance(0.1)) return body
+function inOneEnvironment(random: Random, { immutable }: AnyContract, body: Record<string, unknown>): Record<string, unknown> {
+  if (!immutable.includes('employer') || !immutable.includes('network') || random.chance(0.1)) return body
   return { ...body, employer: undefined, network: undefined, ...random.pick([{ employer: 1 }, { network: 1 }]) }
 }
 

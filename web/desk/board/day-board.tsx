@@ -1,11 +1,11 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { WithOwnLsv } from '../../records/lsv/with-own-lsv.tsx'
+import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -13,12 +13,10 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import styles from './board.module.css'
 import { BoardDialog, type Opened } from './board-dialog.tsx'
-import { BoardKeys } from './board-keys.tsx'
 import type { BoardAction } from './board-row.tsx'
 import { Lane } from './lane.tsx'
 import { type LaneName, laneOrder, lanesOf } from './lanes.ts'
-import { ScanBox } from './scan-box.tsx'
-import { commandOf } from './scan-commands.ts'
+import { commandOf, ScanBox } from './scan-box.tsx'
 import { useDay } from './use-day.ts'
 import { type Said, useSteps } from './use-steps.ts'
 
@@ -110,5 +108,36 @@ function Spoken({ said }: { said: Said | null }) {
       <div role="status">{said && said.kind !== 'error' && <Notice kind={said.kind}>{said.text}</Notice>}</div>
       {said?.kind === 'error' && <ErrorNotice>{said.text}</ErrorNotice>}
     </div>
+  )
+}
+
+const keys = [
+  ['Scan, or ten digits and Enter', 'check in'],
+  ['↓ ↑', 'choose an applicant'],
+  ['Enter', 'take the next step of the chosen applicant'],
+  ['S', 'start'],
+  ['D', 'done, with the TCN'],
+  ['U', 'undo the last step'],
+  ['N', 'no show'],
+  ['L', "the applicant's data page"],
+  ['C', 'correct the data'],
+  ['F2, or any digit', 'back to the scan field from anywhere'],
+] as const
+
+/** What can be done without a pointer. */
+function BoardKeys() {
+  return (
+    <details className={styles.keys}>
+      <summary>Keyboard and scanner</summary>
+      <Text mt="xs">These keys work in the scan field while it is empty.</Text>
+      <dl>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { appointment } from '../../../contract/booking.ts'
-import type { Demographics as Answer } from '../../../contract/demographics.ts'
+import type { Demographics as Answer, DemographicsProblem } from '../../../contract/demographics.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
@@ -15,8 +15,8 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { DemographicsProblems } from './demographics-problems.tsx'
 import { DemographicsSheet } from './demographics-sheet.tsx'
+import '@mantine/core/styles/List.css'
 
 /** /demographics/{id}: what the live-scan machine is given for an appointment, as a file and as a sheet, or all that is wrong with it. */
 export function Demographics() {
@@ -84,6 +84,34 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
       {remarks.map((remark) => (
         <Text key={remark}>{remark}</Text>
       ))}
+    </Notice>
+  )
+}
+
+type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
+
+/** Everything that the receiver would reject, so that all of it is mended at once. There is no file until then. */
+function DemographicsProblems({ problems, onReload }: Props) {
+  const count = problems.length === 1 ? 'One field keeps' : `${problems.length} fields keep`
+  return (
+    <Notice kind="warning" title={`${count} these demographics from being sent`} alert>
+      <Text>
+        The receiver would reject them, so there is no file yet. Of today's applicants the <TextLink to="/board">Day Board</TextLink>{' '}
+        corrects the data; or the applicant is keyed at the machine.
+      </Text>
+      <List my="sm">
+        {problems.map(({ tag, name, message }) => (
+          <List.Item key={tag}>
+            <strong>{name}</strong>: {message}{' '}
+            <Text span c="dimmed" size="sm">
+              (field {tag})
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Button variant="default" onClick={onReload}>
+        Check Again
+      </Button>
     </Notice>
   )
 }

@@ -4,8 +4,7 @@ import { SelectField } from '../../ui/form/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import type { Column } from '../../ui/list/result-table.tsx'
-import { countWords, daysWords, shareWords } from './figure-words.ts'
-import type { LsvFigures } from './figures.ts'
+import { countWords, daysWords, type LsvFigures, shareWords } from './figures.ts'
 import styles from './insights.module.css'
 
 const AT_FIRST = 20

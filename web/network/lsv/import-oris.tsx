@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
+import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -7,10 +7,11 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
+import type { ReadFile } from './csv.ts'
 import { DownloadTypes } from './download-types.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import type { ReadFile } from './read-csv.ts'
+import { typeLabels } from './type-fields.tsx'
 import { type Chosen, isOfRows, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
@@ -69,4 +70,44 @@ function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['ro
   if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
     return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
   return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? problem.message}</ErrorNotice>
+}
+
+type Row = Record<string, unknown>
+
+const MOST = 100
+
+/** What an import would do, row by row: those that change something first, the others only counted. */
+function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
+  const { created, updated, unchanged, rows: outcomes = [] } = answer
+  const told = outcomes
+    .map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+    .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
+  return (
+    <>
+      <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
+      {told.length > 0 && (
+        <ResultTable
+          label="What the import does"
+          items={told.slice(0, MOST)}
+          id={({ number }) => number}
+          columns={[
+            { title: 'Applicant type', cell: ({ row }) => String(row.description) },
+            { title: 'Row', cell: ({ number }) => number },
+            { title: 'Price', cell: ({ row }) => `$${Number(row.pricing).toFixed(2)}`, align: 'right' },
+            { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} /> },
+          ]}
+        />
+      )}
+      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
+    </>
+  )
+}
+
+function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
+  const made = [
+    outcome.ori === 'created' && `New ORI ${slug}`,
+    outcome.applicant_type === 'created' && 'New applicant type',
+    ...outcome.changes.map(({ field, before, now }) => `${typeLabels[field] ?? field}: ${before || 'empty'} → ${now || 'empty'}`),
+  ].filter(Boolean) as string[]
+  return made.map((line) => <div key={line}>{line}</div>)
 }

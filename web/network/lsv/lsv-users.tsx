@@ -17,8 +17,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
-import { useViews } from '../../ui/overlay/use-views.ts'
-import { ViewTitle } from '../../ui/overlay/view-title.tsx'
+import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
 
 type User = { email: string }
 type View = { name: 'list' } | { name: 'add' } | { name: 'remove'; email: string }

@@ -13,16 +13,14 @@ import { BadLink } from '../booking/bad-link.tsx'
 import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
 import { useApplicationText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
-import { currentDrawingKey } from '../waivers/drawing-key.ts'
-import { sealSignature } from '../waivers/seal-signature.ts'
+import { currentDrawingKey, sealSignature } from '../waivers/drawing-key.ts'
 import { SignForm } from '../waivers/sign-form.tsx'
 import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
 import { ApplicationForm } from './application-form.tsx'
-import type { Draft } from './draft.ts'
 import { givenBody, openPart, type Part, partsOf, refusedPart } from './parts.ts'
 import { useApplication, useSubmitApplication } from './use-application.ts'
 import { useClearWhenLeft } from './use-clear-when-left.ts'
-import { forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
+import { type Draft, forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
 
 /** /booking/{token}/data: what the desk could not ask, on the applicant's own phone or on a device of the desk's. */
 export function ApplicationPage() {

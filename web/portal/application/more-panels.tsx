@@ -1,9 +1,11 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FieldLink } from '../../ui/form/error-summary.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useDataText } from '../texts/dictionaries.ts'
@@ -42,5 +44,17 @@ export function MorePanels({ form, asked, children }: Props) {
       )}
       {drawn.address && children}
     </>
+  )
+}
+
+/** Says that the digits were lost on purpose, and leads to their field. */
+export function DigitsAgain() {
+  const text = useDataText()
+  return (
+    <Notice>
+      <Text>
+        {text('data.digitsLost')} <FieldLink id="ssn4">{text('data.digitsAgain')}</FieldLink>
+      </Text>
+    </Notice>
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnData } from '../../../contract/own-data.ts'
 import { currentNotice } from '../../../contract/privacy-notice.ts'
-import { fromText, NOTHING_YET, toText } from './draft.ts'
 import { givenBody, NOTHING_GIVEN, openPart, partsOf, refusedPart } from './parts.ts'
+import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 
 const waiversOf = (edition: number) => ({ waivers: [3, 4].map((id) => ({ id, edition })) as OwnData['waivers'], disclaimers: [] })
 const { waivers } = waiversOf(1)

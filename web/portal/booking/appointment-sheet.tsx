@@ -7,9 +7,8 @@ import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
-import { dollars } from '../payment/dollars.ts'
-import { PaidWords } from '../payment/paid-words.tsx'
-import { useConfirmationText, useText } from '../texts/dictionaries.ts'
+import { cardWords, dollars } from '../payment/payment-words.ts'
+import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirText, TheirWords } from '../translation/their-text.tsx'
 import styles from './appointment-sheet.module.css'
@@ -93,3 +92,20 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+const WORDS = { REFUNDING: 'paid.comesBack', REFUNDED: 'paid.back' } as const
+
+/** What was paid with which card, and whether it comes or came back. */
+function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
+  const text = usePaymentText()
+  const { state, refundable, test } = paid
+  const back = state === 'REFUNDING' || state === 'REFUNDED'
+  const key = back ? WORDS[state] : 'paid.with'
+  return (
+    <>
+      {text(key, { price, card: cardWords(text, paid) })}
+      {!back && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
+      {test && <div>{text('paid.test')}</div>}
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
 import { call } from '../../data/call.ts'
@@ -8,8 +9,7 @@ import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
 import { spokenLanguage } from '../translation/language.ts'
 import { tell } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
-import { insist } from './insist.ts'
-import { show } from './progress.ts'
+import { insist, type Unsettled } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
 /** A bank that was asked so often does not answer any more. */
@@ -80,4 +80,24 @@ async function submit(wizard: Wizard, environment: Environment) {
 function refuseCard() {
   dropCard()
   tell({ type: 'card', given: false })
+}
+
+/** What the booking is waiting for. */
+type Progress = 'sending' | 'bank' | Unsettled
+
+let progress: Progress = 'sending'
+const listeners = new Set<() => void>()
+
+/** Tells the page what is being waited for. */
+function show(next: Progress) {
+  progress = next
+  for (const listener of listeners) listener()
+}
+
+/** What the booking is waiting for; re-renders when that changes. */
+export const useProgress = () => useSyncExternalStore(listen, () => progress)
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

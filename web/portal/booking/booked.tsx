@@ -1,4 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import { calendarFile } from '../../../contract/calendar-file.ts'
+import type { Language } from '../../../contract/languages.ts'
 import { applicantType, liveScanVendor } from '../../../contract/places.ts'
 import type { Scheduled } from '../../../contract/scheduled.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -8,12 +10,11 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import type { PublicLsv } from '../lsv/lsv.ts'
+import { addressLines, type PublicLsv } from '../lsv/lsv.ts'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
 import { MailLanguage } from './mail-language.tsx'
-import { saveCalendarFile } from './save-calendar-file.ts'
 
 type Props = { booked: Scheduled; environment: Environment /** Taken again after illegible prints. */; again?: boolean }
 
@@ -71,4 +72,27 @@ function Buttons({ booked, place }: { booked: Scheduled; place: PublicLsv | unde
       </TextLink>
     </Group>
   )
+}
+
+/** Hands the appointment to the browser as an .ics file; the mail's file is the same event, so a calendar keeps one. */
+function saveCalendarFile(booked: Scheduled, place: PublicLsv, words: { title: string; number: string; language: Language }) {
+  const { applicant_instructions, applicant_instructions_es } = place
+  const instructions = (words.language === 'es' && applicant_instructions_es) || applicant_instructions
+  const file = calendarFile({
+    id: booked.id,
+    starts: booked.date_time,
+    ends: booked.ends_at,
+    revision: 0,
+    cancelled: false,
+    title: words.title,
+    place: [place.name, ...addressLines(place)].join(', '),
+    description: [`${words.number}: ${booked.id}`, instructions].filter(Boolean).join('\n\n'),
+    stamp: new Date().toISOString(),
+  })
+  const address = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `appointment-${booked.id}.ics`
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,13 +1,18 @@
+import { Button, Group, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OwnBooking } from '../../../contract/own-booking.ts'
+import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useBookingText } from '../texts/dictionaries.ts'
+import { Times } from '../time/times.tsx'
+import { useLocale } from '../translation/language.ts'
 import { BadLink } from './bad-link.tsx'
-import { MoveBooking } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
-import { useBooking } from './use-booking.ts'
+import { useBooking, useMove } from './use-booking.ts'
 
 /** /booking/{token}: the applicant's own booking, for whoever holds the link of the mail. */
 export function BookingPage() {
@@ -25,4 +30,36 @@ export function BookingPage() {
   }
   if (moving && data.may_move) return <MoveBooking token={token} booking={data} onDone={() => stop(true)} onBack={() => stop(false)} />
   return <ShowBooking token={token} booking={data} moved={moved} onMove={() => setMoving(true)} />
+}
+
+type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }
+
+/** Another time at the same location; the old one stays until the new one is saved. */
+function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
+  const text = useBookingText()
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const move = useMove(token)
+  const told = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
+  const choose = (dateTime: string) => {
+    move.reset()
+    setChosen(dateTime)
+  }
+  const save = () => chosen && move.mutateAsync(chosen).then(onDone, () => setChosen(null))
+  return (
+    <Page>
+      <PageTitle subtitle={text('own.moveNow', { when: told(date_time) })}>{text('own.moveTitle')}</PageTitle>
+      {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
+      <Times place={lsv} chosen={chosen} near={date_time} onChoose={choose} />
+      <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: told(chosen) })}</Text>}</div>
+      <Group>
+        <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
+          {text('own.save')}
+        </Button>
+        <Button variant="subtle" onClick={onBack} disabled={move.isPending}>
+          {text('own.keep')}
+        </Button>
+      </Group>
+    </Page>
+  )
 }

@@ -12,10 +12,9 @@ import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { book } from './book.ts'
+import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
-import { useProgress } from './progress.ts'
 
 /** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
 export function Confirmation() {

@@ -1,15 +1,17 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/own-booking.ts'
+import { dateAndTime } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useApplicationText, useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
 import { AppointmentSheet } from './appointment-sheet.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { MailLanguage } from './mail-language.tsx'
-import { calendarAddress } from './use-booking.ts'
+import { calendarAddress, useCancel } from './use-booking.ts'
 
 type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
 
@@ -103,5 +105,37 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
       )}
       <CancelDialog token={token} booking={booking} opened={cancelling} onClose={() => setCancelling(false)} />
     </Group>
+  )
+}
+
+type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
+
+/** Money that was taken, or is being collected. */
+const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
+
+/** Asks before the booking is cancelled, and says what happens then. */
+function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
+  const [text, money] = [useBookingText(), usePaymentText()]
+  const locale = useLocale()
+  const cancel = useCancel(token)
+  const { lsv, date_time, paid } = booking
+  return (
+    <ConfirmDialog
+      title={text('own.cancelTitle')}
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => cancel.mutateAsync(undefined)}
+      destructive
+      yes={text('own.cancelYes')}
+      no={text('own.cancelNo')}
+    >
+      <Stack gap="xs">
+        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
+        <Text>{text('own.cancelMail')}</Text>
+        {paid && BACK_IF_PROMISED.includes(paid.state) && (
+          <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
   )
 }

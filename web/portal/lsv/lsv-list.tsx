@@ -1,5 +1,8 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import * as z from 'zod/mini'
+import { digits } from '../../../contract/applicant-checks.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateAndTime } from '../../data/dates.ts'
@@ -7,15 +10,17 @@ import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useLsvText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
+import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
-import { nearestFirst } from './nearest.ts'
-import { ZipSearch } from './zip-search.tsx'
 
 type Listed = Row<typeof liveScanVendor>
 /** What is shown, and what was searched for to find it. */
@@ -105,3 +110,29 @@ const NEAR_MILES = 10
 
 /** Tenths of a mile matter to who walks. */
 const told = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
+
+const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
+
+/** Asks for a ZIP code; an empty one ends the search. */
+function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
+  const text = useLsvText()
+  const again = useFocusAfter(busy)
+  const form = useFields<{ zip: string }>(schema, { zip: '' })
+  return (
+    <form onSubmit={form.submit(async ({ zip }) => onSearch(zip || null))} noValidate aria-label={text('near.zipHint')}>
+      <Group align="flex-end" gap="sm">
+        <TextField
+          label={text('near.zip')}
+          description={text('near.zipHint')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maw={240}
+          {...form.field('zip', { clean: (typed) => typed.trim() })}
+        />
+        <Button ref={again} type="submit" variant="default" loading={busy}>
+          {text('near.search')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

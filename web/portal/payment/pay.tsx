@@ -1,3 +1,4 @@
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -11,11 +12,12 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { usePaymentText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
 import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
-import { WizardPage } from '../wizard/wizard-page.tsx'
+import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
-import { KeptCard } from './kept-card.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
+import { cardWords, dollars } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 type Processor = z.infer<typeof processor>
@@ -87,5 +89,24 @@ function Card({ price, processor: taker, back }: { price: string; processor: Pro
     <Suspense fallback={<LoadingRows rows={3} height={72} />}>
       <StripeForm price={price} processor={taker} back={back} onCard={give} />
     </Suspense>
+  )
+}
+
+type Props = { card: CardInHand; price: string; back: string; onPay(): void; onOther(): void }
+
+/** Who chose another time, or came back, need not type the card again. */
+function KeptCard({ card, price, back, onPay, onOther }: Props) {
+  const locale = useLocale()
+  const text = usePaymentText()
+  return (
+    <>
+      <Text>{text('payment.kept')}</Text>
+      <WizardButtons back={back}>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(text, card) })}</Button>
+        <Button variant="default" onClick={onOther}>
+          {text('payment.other')}
+        </Button>
+      </WizardButtons>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type * as z from 'zod/mini'
 import type { issuedToken, PaymentCard } from '../../../contract/payments.ts'
+import { APPROVING_CARD, testCards } from '../../../contract/test-cards.ts'
 import { call } from '../../data/call.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
@@ -13,7 +14,6 @@ import { cardCleaners, cardSchema, EMPTY_CARD } from './card-fields.ts'
 import type { CardInHand } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
 import styles from './sandbox-form.module.css'
-import { TestCardsNotice } from './test-cards-notice.tsx'
 
 type Props = { price: string; back: string; onCard(card: CardInHand): void }
 type Form = ReturnType<typeof useFields<PaymentCard>>
@@ -84,3 +84,25 @@ function CardFields({ form }: { form: Form }) {
     </Stack>
   )
 }
+
+/** Says aloud that the sandbox moves no money, and which card does what. */
+function TestCardsNotice() {
+  const text = usePaymentText()
+  return (
+    <Notice kind="warning" title={text('payment.testTitle')}>
+      <Text>{text('payment.testIntro', { card: spaced(APPROVING_CARD) })}</Text>
+      <details>
+        <summary>{text('payment.testList')}</summary>
+        <ul>
+          {Object.entries(testCards).map(([number, outcome]) => (
+            <li key={number}>
+              {spaced(number)} {outcome === 'approve' ? '' : text(`payment.test.${outcome}`)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}
+
+const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { declineSentence } from '../../../contract/declines.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
+import { spokenLanguage, useLanguage } from '../translation/language.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import type { CardInHand } from './card-in-hand.ts'
 import { PayButton } from './pay-button.tsx'
 import styles from './stripe-form.module.css'
-import type { StripeError, StripeSource } from './stripe-js.ts'
-import { type StripeFields, useStripeFields } from './use-stripe-fields.ts'
+import { loadStripe, type StripeElements, type StripeError, type StripeJs, type StripeSource } from './stripe-js.ts'
 
 type Props = { price: string; processor: StripeSource; back: string; onCard(card: CardInHand): void }
 
@@ -89,4 +89,45 @@ async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand |
   if (!confirmationToken) return { error: error ?? {} }
   const card = confirmationToken.payment_method_preview?.card
   return { token: confirmationToken.id, brand: card?.brand ?? null, last4: card?.last4 ?? null }
+}
+
+/** The processor's fields, once they can be typed into. */
+type StripeFields = { stripe: StripeJs; elements: StripeElements }
+
+/** Mounts the processor's fields for this amount `at` an element, in the reader's language; anew with every attempt. */
+function useStripeFields({ script_url, publishable_key }: StripeSource, price: string, attempt: number) {
+  const at = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState<StripeFields | null>(null)
+  const [failed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt loads again
+  useEffect(() => {
+    let here = true
+    let unmount = () => {}
+    setFields(null)
+    setFailed(false)
+    const fail = () => here && setFailed(true)
+    loadStripe({ script_url, publishable_key }).then((stripe) => {
+      if (!here || !at.current) return
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: Math.round(Number(price) * 100),
+        currency: 'usd',
+        captureMethod: 'manual',
+        paymentMethodTypes: ['card'],
+        locale: spokenLanguage(),
+      })
+      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
+      element.on('ready', () => here && setFields({ stripe, elements }))
+      element.on('loaderror', fail)
+      element.mount(at.current)
+      unmount = () => element.destroy()
+    }, fail)
+    return () => {
+      here = false
+      unmount()
+    }
+  }, [script_url, publishable_key, price, attempt])
+  const language = useLanguage()
+  useEffect(() => fields?.elements.update({ locale: language }), [fields, language])
+  return { at, fields, failed }
 }

@@ -15,10 +15,9 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useResubmissionText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { ContinueButton } from '../wizard/continue-button.tsx'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { Asked } from '../wizard/wizard.ts'
-import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 const schema: z.ZodMiniType<Asked> = z.object({
   reg_number: filledLine(40),

@@ -1,5 +1,5 @@
 import type { FieldSentence } from '../../../contract/field-messages.ts'
-import type { SharedWord } from '../../shell/shared-words.ts'
+import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { spokenLanguage, useLanguage } from './language.ts'
 

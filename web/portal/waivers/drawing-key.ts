@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
+import { sealDrawing } from '../../../contract/seal-drawing.ts'
+import { SEALED } from '../../../contract/sealed.ts'
 import type { drawingKey } from '../../../contract/signatures.ts'
 import { call } from '../../data/call.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
 
 export type DrawingKey = z.infer<typeof drawingKey>
 /** Waits, or less. */
@@ -50,3 +53,21 @@ export const currentDrawingKey = keyGetter(
   () => call<DrawingKey>('GET', '/waiversignatures/key', { anonymous: true, background: true }),
   whileOffline,
 )
+
+/**
+ * Seals what was drawn for its owner and gives it to `keep`, so that nobody signs twice after a reload. Nobody waits for it: while it
+ * is not done, the drawing is in memory only.
+ */
+export function sealSignature(
+  { waiver, signature: drawn }: WaiverSignature,
+  owner: string,
+  keep: (done: { waiver: number; drawn: string; sealed: string }) => void,
+) {
+  if (drawn === '' || drawn.startsWith(SEALED)) return
+  currentDrawingKey()
+    .then((key) => sealDrawing(drawn, owner, key))
+    .then(
+      (sealed) => keep({ waiver, drawn, sealed }),
+      () => {},
+    )
+}

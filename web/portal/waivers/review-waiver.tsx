@@ -11,8 +11,7 @@ import { pageAfterData, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { currentDrawingKey } from './drawing-key.ts'
-import { sealSignature } from './seal-signature.ts'
+import { currentDrawingKey, sealSignature } from './drawing-key.ts'
 import { SignForm } from './sign-form.tsx'
 
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */

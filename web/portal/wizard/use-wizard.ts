@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { keptText } from './kept-text.ts'
 import type { Kind } from './steps.ts'
-import { fromStorage, toStorage } from './storage.ts'
+import { fromStorage, keptText, toStorage } from './storage.ts'
 import { type Action, advance, type Wizard } from './wizard.ts'
 
 const kept = keptText('bims-application')

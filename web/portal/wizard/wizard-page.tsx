@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -69,4 +69,17 @@ function useConfirmedMeanwhile() {
   useEffect(() => {
     if (confirmed) void navigate({ to: '/confirmation', replace: true })
   }, [confirmed, navigate])
+}
+
+/**
+ * Continue is disabled while the form is invalid, as specified, but by aria-disabled: pressed all the same it tells in the summary
+ * what is missing, which a dead button cannot.
+ */
+export function ContinueButton({ ready, loading = false }: { ready: boolean; loading?: boolean }) {
+  const text = useText()
+  return (
+    <Button type="submit" loading={loading} aria-disabled={!ready}>
+      {text('continue')}
+    </Button>
+  )
 }

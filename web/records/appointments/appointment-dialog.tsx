@@ -5,8 +5,7 @@ import type { ActionName } from './appointment-actions.ts'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { SetBackDialog } from './set-back-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog } from './settle-dialogs.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
 
 type Props = { action: ActionName; appointment: Appointment; locations: readonly Lsv[]; onClose(): void }
 

@@ -14,9 +14,8 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { inWords } from '../lsv/profile-differences.ts'
-import { StrandedChoice } from './stranded-choice.tsx'
-import { useAvailabilityChange } from './use-availability-change.ts'
+import { inWords } from '../lsv/profile-fields.ts'
+import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
 
 type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 

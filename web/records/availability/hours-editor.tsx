@@ -9,8 +9,7 @@ import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
-import { StrandedChoice } from './stranded-choice.tsx'
-import { useAvailabilityChange } from './use-availability-change.ts'
+import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
 import {
   type ChangedDay,
   type EditedHours,

@@ -1,6 +1,9 @@
 import { cleaners } from '../../../contract/cleaning.ts'
 import { usStateCode } from '../../../contract/code-lists/us-states.ts'
 import type { profileFields } from '../../../contract/profile.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { inLabels } from './differences.ts'
 
 /** What applicants should know, by language. */
 export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
@@ -17,7 +20,7 @@ const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
 const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
 
 /** A web address as somebody types it: the scheme may be left out. */
-export function webAddressOf(text: string): string {
+function webAddressOf(text: string): string {
   const typed = text.trim()
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
@@ -78,8 +81,20 @@ function prefixed<P extends string>(prefix: P, parts: typeof address) {
 }
 
 /** A field's name where all stand beside each other: "Office phone". */
-export function fullLabel(name: ProfileName): string {
+function fullLabel(name: ProfileName): string {
   const { label } = profileParts[name]
   const part = { contact: 'Contact', location: 'Location', office: 'Office' }[name.split('_')[0] as string]
   return part ? `${part} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}` : label
 }
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(profileParts).map((name) => [name, fullLabel(name as ProfileName)])),
+  timezone: 'Time zone',
+  stations: 'Stations',
+  appointment_duration: 'Appointment duration',
+  public: 'Publicly visible',
+  logo: 'Logo',
+}
+
+/** What somebody else changed of a location or network, told by the labels of its forms. */
+export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

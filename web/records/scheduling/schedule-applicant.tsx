@@ -11,7 +11,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { deskPayments } from '../appointments/appointment-words.ts'
 import { ContactFields } from '../appointments/contact-fields.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { RecordField } from '../picker/record-field.tsx'
+import { RecordField } from '../picker/record-select.tsx'
 import { type When, whenInWords } from './schedule-time.tsx'
 import type { ApplicantType, Coming } from './scheduling.ts'
 

@@ -6,7 +6,7 @@ import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'
-import { type Contact, contactRules } from '../appointments/contact.ts'
+import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
 
 export type ApplicantType = Row<typeof applicantType>
 

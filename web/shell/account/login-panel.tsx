@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { SecondFactors } from '../../../contract/accounts.ts'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
 import type { Session } from '../../data/session.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './account.module.css'
-import { ChangeEmail } from './change-email.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { ChangeUsername } from './change-username.tsx'
-import { shortestPassword } from './shortest-password.ts'
+import { ChangeEmail, ChangePassword, ChangeUsername } from './login-dialogs.tsx'
 import { useFactors } from './use-factors.ts'
 
 type Asked = 'email' | 'username' | 'password' | null
@@ -58,3 +57,7 @@ function Fact({ name, change, onChange, children }: { name: string; change: stri
     </div>
   )
 }
+
+/** How long a new password of the own account has to be; the longer rule until its factors are known. */
+const shortestPassword = (factors: SecondFactors | undefined): number =>
+  factors && (factors.required || factors.totp || factors.passkeys.length > 0) ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../front-end.ts'
 
 /** Everybody's own account, in the menu of every front end. */
 export const accountScreen: Screen = {

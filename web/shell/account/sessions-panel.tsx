@@ -9,9 +9,8 @@ import { Tag } from '../../ui/feedback/badge.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import styles from './account.module.css'
-import { deviceOf } from './device.ts'
 
 type Sessions = ReturnType<typeof useSessions>
 const live = (signal?: AbortSignal) => call<LiveSession[]>('GET', '/sessions', signal ? { signal } : {})
@@ -112,4 +111,29 @@ async function end(path: string, sessions: Sessions, isDone: (left: readonly Liv
     if (!isDone(left)) throw failure
   }
   await shown
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Chrome on Windows", from what the browser said of itself. */
+function deviceOf(user_agent: string | null): string {
+  const browser = BROWSERS.find(([form]) => form.test(user_agent ?? ''))?.[1]
+  const system = SYSTEMS.find(([form]) => form.test(user_agent ?? ''))?.[1]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
 }

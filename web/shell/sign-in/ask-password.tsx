@@ -1,16 +1,17 @@
 import { Button, Divider, Group, Stack } from '@mantine/core'
 import '@mantine/core/styles/Divider.css'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Problem } from '../../data/problem.ts'
 import { signIn } from '../../data/session.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { explainSignIn } from './explain-sign-in.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { passkeysWork } from './passkeys.ts'
+import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 
 /** What was typed, for the second step. */
 export type Credentials = { username: string; password: string }
@@ -60,6 +61,37 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
           <PasskeyButton />
         </>
       )}
+    </Stack>
+  )
+}
+
+/** The server's words where it has some, in the snackbar and beside the form. */
+export function explainSignIn(error: unknown): never {
+  const detail = error instanceof Problem && (error.body.detail || error.code === 'OFFLINE') ? error.detail : 'Failed to log in'
+  toast(detail, 'failed')
+  throw new Error(detail)
+}
+
+/** Signs in with a passkey of this device; the browser asks which. */
+export function PasskeyButton() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const enter = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await signInWithPasskey()
+    } catch (error) {
+      setFailure((error as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button variant="default" fullWidth leftSection={<Icon name="key" />} onClick={enter} loading={busy}>
+        Use a passkey
+      </Button>
     </Stack>
   )
 }

@@ -7,8 +7,7 @@ import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { NewPasswordFields } from '../account/new-password-fields.tsx'
-import { type NewPassword, newPasswordSchema } from '../account/new-password-schema.ts'
+import { type NewPassword, NewPasswordFields, newPasswordSchema } from '../account/new-password-fields.tsx'
 
 /** Sets the password of the account that the link belongs to. */
 export function ChoosePassword({ token, link }: { token: string; link: AccountLink }) {

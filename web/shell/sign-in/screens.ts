@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../front-end.ts'
 
 /** The sign-in pages that every front end has. */
 export const signInScreens: readonly Screen[] = [

@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Session } from '../../data/session.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { clockText } from './session-times.ts'
-import { useSessionStage } from './use-session-stage.ts'
+import { clockText, useSessionStage } from './use-session-stage.ts'
 
 /** Asks before an unused session ends, tells before its last minutes are over, and signs out at the end. */
 export default function SessionWatch({ session }: { session: Session }) {

@@ -1,13 +1,20 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { applicant } from '../../../contract/applicants.ts'
+import { applicant, type applicant as applicantRecord } from '../../../contract/applicants.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
 import { AppointmentsPanel } from '../appointments/appointments-panel.tsx'
+import { called } from '../editing/called.ts'
 import { LettersPanel } from '../letters/letters-panel.tsx'
 import { PaymentsPanel } from '../payments/payments-panel.tsx'
 import { TransfersPanel } from '../transfers/transfers-panel.tsx'
@@ -22,7 +29,6 @@ import { NotesPanel } from './notes-panel.tsx'
 import { PositionPanel } from './position-panel.tsx'
 import styles from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
-import { RecordPanel } from './record-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
 
@@ -79,5 +85,28 @@ function Unread({ reason, onRetry }: { reason?: string; onRetry?(): void }) {
         </>
       )}
     </Page>
+  )
+}
+
+/** What the record itself is: since when, for whom, for what. */
+function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) {
+  const type = useRecord(applicantType, applicant.applicant_type)
+  const ofEmployer = useRecord(employer, applicant.employer)
+  const ofNetwork = useRecord(network, applicant.network)
+  const { illegible, tcr, attempt } = applicant
+  return (
+    <Panel title="Record">
+      <Facts
+        facts={[
+          { name: 'Created', value: dateTimeAndYear(applicant.created) },
+          { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
+          { name: 'Applicant type', value: called(applicant.applicant_type, type, ({ description }) => description) },
+          ...(applicant.network === null
+            ? [{ name: 'Employer', value: called(applicant.employer, ofEmployer, ({ name }) => name) }]
+            : [{ name: 'Network', value: called(applicant.network, ofNetwork, ({ name }) => name) }]),
+          ...(illegible ? [{ name: 'TCR', value: `${tcr ?? '–'}, attempt ${attempt}` }] : []),
+        ]}
+      />
+    </Panel>
   )
 }

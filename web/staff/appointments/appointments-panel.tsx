@@ -1,10 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { appointment, appointmentStatuses } from '../../../contract/booking.ts'
+import { appointment, appointmentHistory, appointmentStatuses } from '../../../contract/booking.ts'
 import { paymentLabels } from '../../../contract/payment-codes.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
-import { useRecordPages } from '../../data/use-records.ts'
+import { useRecord, useRecordPages, useRecords } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -12,7 +13,6 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from '../applicants/record.module.css'
-import { AppointmentHistory } from './appointment-history.tsx'
 
 type Appointment = Row<typeof appointment>
 
@@ -60,3 +60,49 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
 }
 
 const statusLabel = (status: string) => appointmentStatuses.find(({ code }) => code === status)?.label ?? status
+
+type Entry = Row<typeof appointmentHistory>
+const ALL = 200
+
+/** What happened to one appointment, the latest first. */
+function AppointmentHistory({ appointment, zone }: { appointment: number; zone: string }) {
+  const entries = useRecords(appointmentHistory, { appointment, order: '-created', limit: ALL })
+  return (
+    <DataList query={entries} items={entries.data?.results} id={({ id }) => id} label="History" framed={false}>
+      {(entry) => <OneEntry entry={entry} zone={zone} />}
+    </DataList>
+  )
+}
+
+function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
+  const place = useRecord(liveScanVendor, entry.lsv)
+  const own = place.data?.record.timezone ?? zone
+  return (
+    <>
+      <Text>
+        <strong>{words[entry.event]}</strong>: {dateTimeAndYear(entry.date_time, own)}, {zoneName(own, entry.date_time)}
+        {place.data && `, ${place.data.record.name}`}
+      </Text>
+      <Text size="sm" c="dimmed" mb={8}>
+        {dateTimeAndYear(entry.created)}
+        {entry.by_user === null ? ', by the applicant' : ', by staff'}
+        {entry.reason && `. ${entry.reason}`}
+      </Text>
+    </>
+  )
+}
+
+const words: Record<Entry['event'], string> = {
+  BOOKED: 'Booked',
+  MOVED: 'Moved',
+  CHANGED: 'Changed',
+  COMPLETED: 'Completed',
+  NO_SHOW: 'No Show',
+  REINSTATED: 'Set back to Scheduled',
+  CANCELLED: 'Cancelled',
+  ARRIVED: 'Checked in',
+  STARTED: 'Started',
+  ARRIVAL_UNDONE: 'Check-in undone',
+  START_UNDONE: 'Start undone',
+  TCN: 'TCN changed',
+}

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { countText } from '../../ui/list/count-text.ts'
+import { countText } from '../../ui/list/found-count.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 
 /** One line: when submissions were last reported, how many wait for an answer, and who the longest. */

@@ -9,3 +9,6 @@ export function called<R>(id: number | null, query: Query<R>, name: (record: R) 
   if (query.data) return name(query.data.record)
   return query.error ? 'No longer there' : NOT_YET
 }
+
+/** "status code" as buttons and dialogs are titled: "Status Code". */
+export const titleCase = (words: string): string => words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase())

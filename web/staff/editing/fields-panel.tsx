@@ -7,9 +7,9 @@ import { useMay } from '../../data/session.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import { titleCase } from './called.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { titleCase } from './title-case.ts'
 
 type Form = ReturnType<typeof useFields<FieldValues>>
 

@@ -1,4 +1,4 @@
-import { location } from '../../../contract/entities.ts'
+import { location, vendor } from '../../../contract/entities.ts'
 import { EntityPage } from './entity-page.tsx'
 
 /** /entities: the work locations of employers. */
@@ -10,6 +10,20 @@ export function Entities() {
       subtitle="The work locations of employers. Status letters go to their contacts."
       one="entity"
       many="entities"
+      search="Search by name or identifier"
+    />
+  )
+}
+
+/** /vendors: the contract companies of employers. */
+export function Vendors() {
+  return (
+    <EntityPage
+      contract={vendor}
+      title="Manage Vendors"
+      subtitle="The contract companies of employers. Status letters go to their contacts."
+      one="vendor"
+      many="vendors"
       search="Search by name or identifier"
     />
   )

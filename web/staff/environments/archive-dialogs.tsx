@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { titleCase } from '../editing/title-case.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { titleCase } from '../editing/called.ts'
 import { contractOf, kinds, type OfKind } from './kinds.ts'
 
 type Props = OfKind & { onClose(): void }

@@ -14,8 +14,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import styles from '../applicants/record.module.css'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { DeskMoney } from './desk-money.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
-import { TakeMoney } from './take-money.tsx'
+import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
 
 const ALL = 200
 /** What the processor is still asked to do takes moments; where it does not answer, it is asked again. */

@@ -1,3 +1,5 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants.ts'
 import { cleaners } from '../../../contract/cleaning.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -6,6 +8,7 @@ import { employer, network } from '../../../contract/environments.ts'
 import { statusCode } from '../../../contract/hire-status.ts'
 import { applicantType, liveScanVendor } from '../../../contract/places.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
 
 /** One way to narrow the search: its name in the address, its word, and how it is asked for. */
 export type ResultFilter = {
@@ -89,3 +92,45 @@ export function movingDay(value: string): string | null {
   const [, sign, days] = found
   return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${days} days`
 }
+
+type Values = Record<string, string>
+
+/**
+ * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is taken out of the
+ * address at once and kept with the history entry instead: Back still finds it, no list of addresses shows it.
+ */
+export function useFilters() {
+  const [address] = useAddressSearch()
+  const hidden = useLocation({ select: ({ state }) => (state as { hidden?: Values }).hidden })
+  const navigate = useNavigate()
+  const all = useMemo(() => known({ ...hidden, ...address }), [address, hidden])
+  const exposed = sealedFilters.some((name) => address[name])
+  const show = (values: Values) =>
+    void navigate({
+      to: '/results',
+      search: only(values, (name) => !sealedFilters.includes(name)) as never,
+      state: { hidden: only(values, (name) => sealedFilters.includes(name)) } as never,
+      replace: true,
+      resetScroll: false,
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per exposed address
+  useEffect(() => {
+    if (exposed) show(all)
+  }, [exposed])
+  const { order = '', ...values } = all
+  return {
+    values,
+    order,
+    /** Shows another search in place of this one; empty values are left out. */
+    change: (changes: Values) => show({ ...all, ...changes }),
+    clear: () => show(order ? { order } : {}),
+  }
+}
+
+const names = new Set([...filters.map(({ name }) => name), 'order'])
+
+/** What no list knows is left out: the server would refuse all of it. */
+const known = (values: Values): Values => only(values, (name) => names.has(name))
+
+const only = (values: Values, keep: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => keep(name) && value !== ''))

@@ -1,14 +1,18 @@
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FoundApplicant } from '../../../contract/applicant-search.ts'
+import type { z } from 'zod/mini'
+import type { FoundApplicant, foundApplicants } from '../../../contract/applicant-search.ts'
+import { applicant } from '../../../contract/applicants.ts'
+import { call } from '../../data/call.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './quick-find.module.css'
 import { QUICK_FIND } from './quick-find-id.ts'
-import { useFind } from './use-find.ts'
 
 /** The search box: what is typed finds people by name, TCN, registration number, e-mail or phone; arrows and Enter open a record. */
 export function QuickFind() {
@@ -82,4 +86,19 @@ function Found({ one }: { one: FoundApplicant }) {
 function by({ matched, registration, email, phone }: FoundApplicant): string {
   if (matched === 'registration') return `Registration ${registration}`
   return matched === 'phone' ? phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : email
+}
+
+const LEAST = 2
+
+/** The best that fit what is typed, once somebody pauses; null while too little is typed to find by. */
+function useFind(text: string) {
+  const q = useSettled(text.trim().replace(/\s+/g, ' '))
+  const asked = q.length >= LEAST
+  const query = useQuery({
+    queryKey: [applicant.path, 'find', q],
+    queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
+    enabled: asked,
+  })
+  const found: readonly FoundApplicant[] | null = asked ? (query.data?.results ?? null) : null
+  return { found, error: asked ? query.error : null, busy: asked && query.isFetching, asked: q }
 }

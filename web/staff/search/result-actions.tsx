@@ -1,13 +1,20 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants.ts'
+import type { Draft } from '../../../contract/resource.ts'
 import { savedSearch } from '../../../contract/saved-searches.ts'
 import { download } from '../../data/download.ts'
+import { stringifySearch } from '../../data/search.ts'
 import { useMay } from '../../data/session.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { filters, sealedFilters } from './filters.ts'
 import styles from './results.module.css'
-import { SaveSearch } from './save-search.tsx'
 
 type Props = { values: Record<string, string>; order: string; empty: boolean }
 
@@ -37,5 +44,54 @@ export function ResultActions({ values, order, empty }: Props) {
       )}
       {saving && <SaveSearch values={values} order={order} onClose={() => setSaving(false)} />}
     </>
+  )
+}
+
+type Values = Pick<Draft<typeof savedSearch>, 'group' | 'description'>
+type SaveSearchProps = { values: Record<string, string>; order: string; onClose(): void }
+
+const schema = savedSearch.draft as unknown as z.ZodMiniType<Values>
+
+/** Keeps the search that is looked at as a card of the dashboard. */
+function SaveSearch({ values, order, onClose }: SaveSearchProps) {
+  const create = useCreateRecord(savedSearch)
+  const left = sealedFilters.filter((name) => values[name])
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
+  const query_string = stringifySearch({ ...kept, order: order || 'last_name' }).replace(/^\?/, '')
+  return (
+    <FormDialog<Values>
+      title="Save This Search"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ group: 1, description: '', query_string } as never}
+      onSave={async (typed) => {
+        await create.mutateAsync({ ...typed, query_string } as Draft<typeof savedSearch>)
+        toast('Saved as a card of the dashboard')
+      }}
+    >
+      {({ field }) => (
+        <>
+          <Text>
+            A card of the dashboard shows how many applicants this search finds, whenever it is looked at. Everybody on the staff sees it.
+          </Text>
+          {left.length > 0 && (
+            <Notice kind="warning">
+              {`Not kept: ${left.map((name) => filters.find((filter) => filter.name === name)?.label ?? name).join(', ')}. Personal numbers are never part of a saved search.`}
+            </Notice>
+          )}
+          <TextField label="Description" required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField
+            label="Group"
+            description="Cards of one group stand together; 1 comes first."
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            styles={{ wrapper: { maxWidth: 120 } }}
+            {...field('group', { number: true })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

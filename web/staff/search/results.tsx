@@ -15,7 +15,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { DEFAULT_ORDER, filters, orders } from './filters.ts'
+import { DEFAULT_ORDER, filters, orders, useFilters } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import { QuickFind } from './quick-find.tsx'
 import { QUICK_FIND } from './quick-find-id.ts'
@@ -23,7 +23,6 @@ import { ResultActions } from './result-actions.tsx'
 import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
-import { useFilters } from './use-filters.ts'
 
 /** /results: the applicants that the address's filters find. */
 export function Results() {

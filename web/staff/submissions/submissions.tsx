@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
+import { shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -8,8 +9,9 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
-import { SubmissionPreview } from './submission-rows.tsx'
 import { type Chosen, useSubmissions } from './use-submissions.ts'
 
 /** /submissions: a file of submitted prints is read, what it would do is shown, and on confirmation all of it is done. */
@@ -69,6 +71,38 @@ function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }
       {problem && !inRows && <ErrorNotice>{errors.body ?? problem.message}</ErrorNotice>}
       {inRows && <CellComplaints errors={errors} rows={rows} nothing="Nothing was taken." />}
       {preview && <SubmissionPreview rows={rows} answer={preview} />}
+    </>
+  )
+}
+
+type Row = Record<string, unknown>
+
+const MOST = 100
+const fates = {
+  marked: 'Marked as submitted',
+  unchanged: 'Known already',
+  older: 'Prints that were rejected since: the applicant stays as it is',
+} as const
+
+/** What a report would do, row by row. */
+function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: SubmissionsAnswer }) {
+  const told = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+  return (
+    <>
+      <Notice>{`${answer.marked} to be marked as submitted, ${answer.unchanged} stay as they are.`}</Notice>
+      <ResultTable
+        label="What the report does"
+        items={told.slice(0, MOST)}
+        id={({ number }) => number}
+        columns={[
+          { title: 'Applicant', cell: ({ outcome }) => nameOf(outcome) },
+          { title: 'Row', cell: ({ number }) => number },
+          { title: 'TCN', cell: ({ row }) => String(row.transaction_id) },
+          { title: 'Submitted', cell: ({ row }) => shortDate(String(row.submitted).slice(0, 10)) },
+          { title: 'What happens', cell: ({ outcome }) => fates[outcome.fate] },
+        ]}
+      />
+      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
     </>
   )
 }

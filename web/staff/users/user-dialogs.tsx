@@ -1,12 +1,17 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
 import { user } from '../../../contract/people.ts'
 import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
+import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from '../../shell/account/new-password-fields.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { ResetPassword } from './reset-password.tsx'
-import type { Account, Asked, Verb } from './user.ts'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
+import type { Account, Asked, Verb } from './user-values.ts'
 
 type Props = { asked: Asked | null; onClose(): void }
 type Question = { title: string; text(account: Account): string; yes: string; destructive?: boolean; done: string }
@@ -91,4 +96,35 @@ function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
   if (what === 'invite') return once('POST', `/users/${id}/resend_activation`)
   if (what === 'sessions') return call('DELETE', '/sessions', { query: { user: id } })
   return call('PATCH', `/users/${id}/${what === 'factors' ? 'reset_mfa' : what}`)
+}
+
+/** Sets a password for somebody, who has to choose another one at the next sign-in. */
+function ResetPassword({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
+  const min = account.second_factor ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
+  const schema = useMemo(() => z.object(newPasswordFields(min)).check(sameTwice()), [min])
+  const set = useAction((password: string) => call('PATCH', `/users/${account.id}/set_password`, { body: { password } }), user)
+  return (
+    <FormDialog<NewPassword>
+      title="Change Password"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ password: '', confirm: '' }}
+      ready={({ password, confirm }) => password !== '' && password === confirm}
+      onSave={async ({ password }) => {
+        await set.mutateAsync(password)
+        toast('Password changed')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>
+            <strong>{account.email}</strong> is signed out everywhere, is told by mail, and has to choose another password at the next
+            sign-in.
+          </Text>
+          <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  )
 }

@@ -4,12 +4,13 @@ import { user } from '../../../contract/people.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
+import { RecordField } from '../../records/picker/record-select.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
-import type { Account } from './user.ts'
-import { UserFields } from './user-fields.tsx'
-import { bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
+import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
 
 /** Makes an account; its owner gets a mail with the link to choose a password. */
 export function AddUser({ onClose }: { onClose(): void }) {
@@ -63,3 +64,35 @@ function told(name: string, value: unknown) {
   if (name === 'livescanvendor' && value !== null) return <RecordName record={liveScanVendor} id={value as number} />
   return String(value ?? '')
 }
+
+/** E-mail, username, role, and where the role needs it the network or location. */
+function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
+  const role = form.form.watch('role')
+  return (
+    <>
+      <TextField label={userLabels.email} type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField
+        label={userLabels.username}
+        description="For signing in; the email works too."
+        required
+        maxLength={250}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field('username')}
+      />
+      <SelectField label={userLabels.role} required placeholder={null} options={roleOptions} {...form.field('role')} />
+      {role === 'network' && <RecordField label={userLabels.network} required record={network} {...form.controlled('network')} />}
+      {role === 'livescanvendor' && (
+        <RecordField
+          label={userLabels.livescanvendor}
+          required
+          record={liveScanVendor}
+          filters={STILL_THERE}
+          {...form.controlled('livescanvendor')}
+        />
+      )}
+    </>
+  )
+}
+
+const STILL_THERE = { is_archived: false }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, text } from '../../../contract/fields.ts'
-import type { Account } from './user.ts'
+import type { user } from '../../../contract/people.ts'
+import type { Row } from '../../../contract/resource.ts'
 
 /** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
 export const roleOptions = [
@@ -59,3 +60,14 @@ export function bodyOf({ email, username, role, ...ids }: UserValues) {
   const context_type = role === 'network' || role === 'livescanvendor' ? role : null
   return { email, username, is_superuser: role === 'superuser', context_type, context_id: context_type === null ? null : ids[context_type] }
 }
+
+type Whole = Row<typeof user>
+
+/** An account of the list; ordinary staff see only a part of it. */
+export type Account = Pick<Whole, 'id' | 'email' | 'username' | 'is_superuser' | 'is_self'> & Partial<Whole>
+
+/** What somebody wants to do with an account. */
+export type Verb = 'edit' | 'password' | 'lock' | 'unlock' | 'invite' | 'factors' | 'sessions' | 'remove'
+
+/** The dialog that is open. */
+export type Asked = { what: 'add' } | { what: Verb; account: Account }

@@ -1,15 +1,22 @@
+import { Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
+import { network } from '../../../contract/environments.ts'
 import { user } from '../../../contract/people.ts'
-import { useMay } from '../../data/session.ts'
-import { useRecordPages } from '../../data/use-records.ts'
+import type { Permission } from '../../../contract/permissions.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { hasRight, useMay, useSession } from '../../data/session.ts'
+import { useRecord, useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
 import { SearchBox } from '../../ui/form/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
-import type { Account, Asked } from './user.ts'
 import { UserDialogs } from './user-dialogs.tsx'
-import { UserRow } from './user-row.tsx'
+import type { Account, Asked, Verb } from './user-values.ts'
+import styles from './users.module.css'
 
 /** /users: the accounts by e-mail. Superusers manage them; ordinary staff see who there is. */
 export function Users() {
@@ -28,4 +35,89 @@ export function Users() {
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
     </Page>
   )
+}
+
+type Props = { account: Account; onAsk(asked: Asked): void }
+
+const rights: Record<Verb, Permission> = {
+  edit: 'users.update',
+  invite: 'users.resend_activation',
+  password: 'users.reset_password',
+  factors: 'users.reset_mfa',
+  sessions: 'sessions.manage_others',
+  unlock: 'users.unlock',
+  lock: 'users.lock',
+  remove: 'users.remove',
+}
+
+/** One account: e-mail, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
+function UserRow({ account, onAsk }: Props) {
+  const { email, username, is_superuser, is_self, state, last_sign_in } = account
+  const where = useContextText(account)
+  const session = useSession()
+  const verbs = is_self ? [] : verbsFor(account).filter((verb) => hasRight(session, rights[verb]))
+  const facts = [username === email ? null : username, where, last_sign_in ? `Last signed in ${dateTimeAndYear(last_sign_in)}` : null]
+  return (
+    <Paper withBorder p="sm" className={styles.row ?? ''}>
+      <div className={styles.words}>
+        <Text fw={650}>{email}</Text>
+        <Text size="sm" c="dimmed">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs" className={styles.marks ?? ''}>
+        {state === 'LOCKED' && <Tag>Locked</Tag>}
+        {state === 'INVITED' && <Tag>Invited</Tag>}
+        {account.second_factor && <Tag>Two-step</Tag>}
+        <Tag>{is_superuser ? 'Admin' : 'User'}</Tag>
+        {is_self && <Tag>You</Tag>}
+      </Group>
+      {verbs.length > 0 && (
+        <div className={styles.menu}>
+          <ActionMenu
+            label={`Actions for ${email}`}
+            actions={verbs.map((what) => ({ ...entries[what], onClick: () => onAsk({ what, account }) }))}
+          />
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+const entries: Record<Verb, Omit<MenuAction, 'onClick'>> = {
+  edit: { text: 'Edit', icon: 'edit' },
+  invite: { text: 'Resend Activation', icon: 'restore' },
+  password: { text: 'Change Password', icon: 'key' },
+  factors: { text: 'Remove Two-Step', icon: 'cancel' },
+  sessions: { text: 'End Sessions', icon: 'noShow' },
+  unlock: { text: 'Unlock', icon: 'check' },
+  lock: { text: 'Lock', icon: 'warning' },
+  remove: { text: 'Delete', icon: 'delete', destructive: true },
+}
+
+/** What makes sense for an account as it stands, in the order of the menu. */
+function verbsFor({ state, second_factor }: Account): Verb[] {
+  const invited = state === 'INVITED'
+  return [
+    'edit',
+    ...(invited ? (['invite'] as const) : []),
+    'password',
+    ...(second_factor ? (['factors'] as const) : []),
+    ...(invited ? [] : (['sessions'] as const)),
+    state === 'LOCKED' ? 'unlock' : 'lock',
+    'remove',
+  ]
+}
+
+type Named = { name: string }
+
+/** "Network: Metro", or nothing for the provider's own people. Whoever does not manage accounts is told the number. */
+function useContextText({ context_type, context_id }: Account): string | null {
+  const isNetwork = context_type === 'network'
+  const { data, isLoading } = useRecord<Named>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)
+  if (context_type === null || context_type === undefined) return null
+  const word = isNetwork ? 'Network' : 'Location'
+  if (context_id === null) return `${word}: none, no rights`
+  if (isLoading) return word
+  return `${word}: ${data?.record.name ?? `no. ${context_id}`}`
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * A dialog gives the focus to what is marked for it, else to its button that closes: so the first field of a form is marked, unless the
@@ -17,3 +17,10 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>) {
 
 const MARKED = '[data-autofocus]'
 const FIELD = ':is(input:not([type="hidden"]), select, textarea):not(:disabled, [readonly], [hidden])'
+
+/** Puts the focus into the first field, once the form is there: what opened it has gone. Give the ref to what is around the form. */
+export function useFirstField() {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => around.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  return around
+}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { Ref } from 'react'
-import { countText } from './count-text.ts'
 
 type Props = {
   /** How many were found, as `useRecordPages` answers it. */
@@ -21,3 +20,6 @@ export function FoundCount({ pages: { count, capped }, one, many, countRef, clas
     </Text>
   )
 }
+
+/** "1,234", or "10,000+" when there are more and nobody counted further. */
+export const countText = (count: number, capped = false): string => `${count.toLocaleString('en-US')}${capped ? '+' : ''}`

@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
+import { Dialog } from './dialog.tsx'
 
 /** What is asked before something is done. */
-export type QuestionProps = {
+type QuestionProps = {
   onClose(): void
   /** Closes when it succeeds; the reason of a failure stays. */
   onConfirm(): Promise<unknown>
@@ -57,5 +58,15 @@ export function ConfirmQuestion({
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** Asks Yes or No in a dialog of its own before something is done. */
+export function ConfirmDialog({ title, opened, ...question }: QuestionProps & { title: string; opened: boolean }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} size="sm">
+      <ConfirmQuestion {...question} onBusy={setBusy} />
+    </Dialog>
   )
 }

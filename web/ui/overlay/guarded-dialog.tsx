@@ -1,8 +1,8 @@
-import { Stack } from '@mantine/core'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Notice } from '../feedback/notice.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
-import { DiscardQuestion } from './discard-question.tsx'
 
 /** How a form inside tells that it is saving, or that something was typed. */
 export type FormState = {
@@ -55,5 +55,24 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
         {children(tell)}
       </Stack>
     </Dialog>
+  )
+}
+
+/** Asks before what was typed is lost; takes the focus. */
+function DiscardQuestion({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <Notice kind="warning" alert>
+      <Text>What you typed has not been saved.</Text>
+      <Group mt="xs" mb="sm">
+        <Button color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button variant="default" onClick={onStay} ref={stay}>
+          Keep editing
+        </Button>
+      </Group>
+    </Notice>
   )
 }

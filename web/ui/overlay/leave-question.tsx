@@ -1,7 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { unsavedEdit } from '../form/use-unsaved.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-question.tsx'
 
 type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 

@@ -1,5 +1,5 @@
 import { Group, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type Props = {
   children: ReactNode
@@ -21,4 +21,15 @@ export function ViewTitle({ children, actions, focused }: Props) {
       {actions && <Group gap="xs">{actions}</Group>}
     </Group>
   )
+}
+
+/** Which of several views of a dialog is shown. `moved` tells that it was not the first: then its heading takes the focus. */
+export function useViews<View>(first: View) {
+  const [view, setView] = useState(first)
+  const moved = useRef(false)
+  const go = useCallback((next: View) => {
+    moved.current = true
+    setView(next)
+  }, [])
+  return { view, go, moved: moved.current }
 }
