@@ -34,8 +34,8 @@ import { importOris } from './lsv/import-oris.ts'
 import { locationLogo } from './lsv/lsv-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './lsv/lsv-users.ts'
 import { restoreLocation } from './lsv/restore-lsv.ts'
+import { resendMail } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
-import { resendMail } from './mails/resend-mail.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
@@ -112,7 +112,7 @@ export const actions: readonly Action[] = [
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
-  importOris(registry),
+  importOris,
   dayAvailability,
   daysAvailability,
   holdSlot,

@@ -9,10 +9,12 @@ import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
+import { queueTransferMail } from './mails/transfer-mail.ts'
 import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
-import type { Consequences, EventCatalogue } from './platform/events/change.ts'
+import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { registry } from './resources.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
@@ -35,6 +37,9 @@ export const consequences: Consequences = {
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],
 
+  'transfer.approved': [queueTransferMail],
+  'transfer.declined': [queueTransferMail],
+
   'waiver.signed': [queueDocuments],
 
   'payment.state_changed': [queueSettlement, queuePaymentMails],
@@ -45,8 +50,9 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What `change.record` works with: who keeps a history of what, and what follows. */
-export const catalogue: EventCatalogue = {
+/** What the platform knows of this program. */
+export const catalogue: Catalogue = {
+  registry,
   histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
   consequences,
 }

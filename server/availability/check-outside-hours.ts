@@ -29,8 +29,8 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 /** The same record, whose plain writes are refused when they put an appointment outside hours. */
 export const refusingOutsideHours = (resource: Resource): Resource => ({
   ...resource,
-  async watch(db, { clock }, { lsv }) {
-    const judge = await watchOffer(db, clock.now(), lsv as number)
+  async hook({ db, clock }, { before, values }) {
+    const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
     return async () => refuseUnlisted(await judge())
   },
 })
