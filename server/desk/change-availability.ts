@@ -19,7 +19,7 @@ const places = withNextOpen(liveScanVendors)
 
 /**
  * PATCH /livescanvendors/{id}/availability: hours, a blocked time, duration or stations, in one transaction under the location's lock
- * with a decision about everybody who is booked and does not fit.
+ * with a decision about the appointments that are outside hours then.
  */
 export const changeAvailability: Action = action({
   method: 'PATCH',
@@ -30,7 +30,7 @@ export const changeAvailability: Action = action({
   answer: rowOf(liveScanVendor),
   idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    checkSense(body)
+    checkBody(body)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settleBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
@@ -48,7 +48,7 @@ export const changeAvailability: Action = action({
   },
 })
 
-function checkSense({ hours, block }: AvailabilityChange) {
+function checkBody({ hours, block }: AvailabilityChange) {
   if (hours !== undefined) checkHours(hours)
   const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, ...block })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
