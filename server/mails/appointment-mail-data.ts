@@ -1,19 +1,17 @@
 import sql from 'sql-template-tag'
 import type { CalendarEvent } from '../../contract/calendar-file.ts'
-import type { Language } from '../../contract/languages.ts'
 import type { PaymentMethod } from '../../contract/payment-codes.ts'
 import type { PaidOnline } from '../../contract/payments.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
+import { environmentFields, ofEnvironment, type Recipient } from './applicant-mail.ts'
 
-/** An appointment as mails, calendar files and the applicant's own page tell of it. */
-export type AppointmentMailData = {
+/** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
+export type AppointmentMailData = Recipient & {
   id: number
   version: number
   link_revision: number
   applicant: number
-  first_name: string
-  email: string
   date_time: string
   ends_at: string
   updated: string
@@ -29,11 +27,6 @@ export type AppointmentMailData = {
   phone: string | null
   applicant_instructions: string | null
   applicant_instructions_es: string | null
-  /** The applicant's. */
-  language: Language
-  environment: string
-  subdomain: string | null
-  reply_to: string | null
   type: string | null
 }
 
@@ -45,10 +38,8 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       p.attempt, l.timezone as time_zone, l.name as place,
       concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, l.applicant_instructions_es, a.language, coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
-      coalesce(e.reply_to, n.reply_to) as reply_to, t.description as type
-    from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv
-    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)
+      l.applicant_instructions, l.applicant_instructions_es, a.language, ${environmentFields}, t.description as type
+    from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${ofEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
 }

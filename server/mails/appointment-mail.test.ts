@@ -101,7 +101,7 @@ test('an environment words its mails: before and after what they tell, each lang
   await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
+  expect((await mails()).at(-1)?.text_body).toMatch(/The district\n\nSolicitado por L$/)
   await desk.database.run(sql`delete from mail_wording`)
 })
 
@@ -139,10 +139,10 @@ describe('a preview', () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
     const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
     const english = await preview(typed)
-    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.$/)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro$/)
     expect(english.html_body).toContain('&#60;i&#62;Two')
     const spanish = await preview({ ...typed, language: 'es' })
-    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.$/)
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.\n\nSolicitado por Metro$/)
     expect(spanish.html_body).toContain('<html lang="es">')
     expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
     expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')

@@ -6,24 +6,21 @@ import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJob, addJobs } from '../platform/jobs.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
+import { applicantMail } from './applicant-mail.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
 import { USUAL, type Wording, wordingFor } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 
-/** What a mail tells of an appointment. */
+/** The event that a mail about an appointment follows. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
-/** The job of a mail. A reminder names the time that it reminds of, a link that is asked for again its asking. */
+/** The job of a mail. A reminder names the time that it reminds of; each sending of a link has its own `once`. */
 export type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
-
-/** Asks for the mail in the transaction of what it tells. */
-export const askForMail = (db: Db, appointment: number, event: AppointmentMailEvent, once?: string) =>
-  addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies AppointmentMailJob)
 
 /** Queues the mail of an event, as a consequence of it. */
 const queuesMail =
@@ -31,8 +28,8 @@ const queuesMail =
   ({ db }, events) =>
     addJobs(
       db,
-      'appointment_mail',
-      events.map(({ appointment }) => ({ appointment, event })),
+      'write_mail',
+      events.map(({ appointment }) => ({ kind: 'appointment', appointment, event })),
     )
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>
@@ -46,11 +43,11 @@ export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
-    'appointment_mail',
-    events.map(({ appointment }) => ({ appointment, event: 'LINK', once: randomUUID() })),
+    'write_mail',
+    events.map(({ appointment }) => ({ kind: 'appointment', appointment, event: 'LINK', once: randomUUID() })),
   )
 
-/** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
+/** Writes the mail of an event into the outbox, about the appointment as it is now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
   const appointment = await readAppointmentMailData(db, job.appointment)
   if (appointment === undefined || !isStillTrue(appointment, job)) return
@@ -59,7 +56,7 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   await queueMail(db, appointmentMail(appointment, job, services, wording), services.settings)
 }
 
-/** Which of the environment's own words go with a mail. */
+/** Which of the environment's wordings goes with a mail. */
 const wordedAs: Readonly<Record<AppointmentMailEvent, MailKind | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
@@ -73,7 +70,7 @@ const wordedAs: Readonly<Record<AppointmentMailEvent, MailKind | null>> = {
 const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
 const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
-/** Nobody is told of a booking that was cancelled since, nor reminded of a time that was moved. */
+/** No mail about a booking that was cancelled since, and no reminder of a time that was moved. */
 function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
   if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
   return isCancellation(event) || appointment.status !== 'CANCELLED'
@@ -86,20 +83,18 @@ export function appointmentMail(
   services: Pick<Services, 'settings' | 'key'>,
   wording: Wording,
 ): NewMail {
-  const subject = appointmentTexts[appointment.language].subjects[job.event]
-  return {
+  const text = appointmentTexts[appointment.language]
+  const content = {
     event_key: eventKey(appointment, job),
     appointment: appointment.id,
-    applicant: appointment.applicant,
-    to_address: appointment.email,
-    reply_to: appointment.reply_to,
-    subject,
-    ...written(subject, linesOf(appointment, job.event, services, wording), appointment.language),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, appointmentTexts[appointment.language])),
+    subject: text.subjects[job.event],
+    lines: linesOf(appointment, job.event, services),
+    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text)),
   }
+  return applicantMail(appointment, content, wording)
 }
 
-/** A second mail of the same key is not made. */
+/** A second mail with the same key is not written. */
 function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
@@ -111,16 +106,9 @@ function eventKey({ id, version, date_time }: AppointmentMailData, { event, once
 const reminderKey = (event: AppointmentMailEvent, id: number, date_time: string) =>
   `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
-function linesOf(
-  appointment: AppointmentMailData,
-  event: AppointmentMailEvent,
-  services: Pick<Services, 'settings' | 'key'>,
-  { before, after }: Wording,
-): Line[] {
+function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, services: Pick<Services, 'settings' | 'key'>): Line[] {
   const text = appointmentTexts[appointment.language]
   const facts: Line[] = [
-    ['', text.hello(appointment.first_name)],
-    ...before,
     ['', `${text.subjects[event]}.`],
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [
@@ -131,15 +119,13 @@ function linesOf(
     ],
     [text.number, String(appointment.id)],
   ]
-  if (isCancellation(event)) return [...facts, ...afterCancelling(appointment, event, services), ...after]
+  if (isCancellation(event)) return [...facts, ...afterCancelling(appointment, event, services)]
   return [
     ...facts,
     ...paymentLines(appointment),
     [text.bring, text.bringThis],
     ...instructionsOf(appointment),
     [text.manage, manageUrl(services, appointment)],
-    ...after,
-    ['', text.requestedBy(appointment.environment)],
   ]
 }
 
@@ -149,7 +135,7 @@ function afterCancelling(appointment: AppointmentMailData, event: AppointmentMai
   return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
-/** The location's own words; where there are none in the applicant's language, it is told. */
+/** The location's own instructions; a Spanish mail says when they are in English. */
 function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: AppointmentMailData): Line[] {
   const text = appointmentTexts[language]
   if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]

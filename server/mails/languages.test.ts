@@ -8,10 +8,9 @@ import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 import type { AppointmentMailEvent } from './appointment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
-import { illegibleEnglish } from './illegible-mail.en.ts'
-import { illegibleSpanish } from './illegible-mail.es.ts'
-import { paymentTexts } from './payment-lines.ts'
+import { illegibleTexts } from './illegible-texts.ts'
 import type { PaymentMailEvent } from './payment-mail.ts'
+import { paymentTexts } from './payment-texts.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -131,19 +130,20 @@ test.each(['en', 'es'] as const)(
     await desk.database.run(sql`delete from graphile_worker._private_jobs`)
     for (const _twice of [1, 2]) {
       for (const event of kinds)
-        await tasks.appointment_mail({
+        await tasks.write_mail({
+          kind: 'appointment',
           appointment: event === 'CANCELLED_BY_SITE' ? gone.id : id,
           event,
           date_time: '2026-11-24T14:00:00Z',
           once: 'x',
         })
-      for (const event of ofMoney) await tasks.payment_mail({ payment, event })
+      for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
     }
     await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
     await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
-    for (const _twice of [1, 2]) await tasks.illegible_mail({ applicant, attempt: 2 })
+    for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
     const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
-    const illegible = { en: illegibleEnglish, es: illegibleSpanish }[language].subject
+    const illegible = illegibleTexts[language].subject
     const expected = [...Object.values(appointmentTexts[language].subjects), ...Object.values(paymentTexts[language].subjects), illegible]
     expect(sent.map(({ subject }) => subject).sort()).toEqual(expected.sort())
     for (const { text_body, html_body } of sent) {

@@ -7,13 +7,13 @@ import { publicAddress } from '../platform/settings.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { formatWhen } from './mail-language.ts'
 import { dollars } from './payment-lines.ts'
-import type { PaymentMailData } from './payment-mail-data.ts'
+import type { PaymentMailData } from './payment-mail.ts'
 
 type Recipient = { to_address: string; desk: boolean }
 
 /**
- * Tells those who have to act that a payment was not collected: the location, which collects at the counter, and the superusers.
- * Nothing of the applicant but the registration number. One mail per recipient.
+ * Mails the location, which collects at the desk, and the superusers that a payment was not collected. Of the applicant it holds the
+ * registration number only. One mail per recipient.
  */
 export async function alertStaff(
   db: Db,

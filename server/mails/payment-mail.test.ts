@@ -57,7 +57,7 @@ describe('a cancellation', () => {
       for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
     const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
     expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)
-    await tasksOf(desk.services).payment_mail({ payment, event: 'REFUNDED' })
+    await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'REFUNDED' })
     expect(await subjects()).toHaveLength(3)
   })
 
@@ -72,7 +72,7 @@ describe('a cancellation', () => {
   })
 })
 
-test('a payment that could not be collected: the applicant, the desk and the superusers are sent, once each', async () => {
+test('a payment that could not be collected: the applicant, the desk and the superusers get a mail, once each', async () => {
   const { id } = (await desk.pay({ card: '4000000000000341', key: 'a' })).body
   await desk.work()
   await desk.recover()
@@ -81,7 +81,7 @@ test('a payment that could not be collected: the applicant, the desk and the sup
   expect(failed[0]?.text_body).toContain('You were not charged.')
   expect(failed[0]?.text_body).toContain('Please pay at the appointment.')
   const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
-  for (const _again of [1, 2]) await tasksOf(desk.services).payment_mail({ payment, event: 'FAILED' })
+  for (const _again of [1, 2]) await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'FAILED' })
   const alerts = (await mails()).filter(({ event_key }) => event_key.startsWith('payment-alert'))
   expect(alerts.map(({ to_address }) => to_address).sort()).toEqual(['boss@bims.example', 'desk@downtown.example'])
   for (const { subject, text_body } of alerts) {
@@ -105,7 +105,7 @@ describe('money that was held and booked nothing', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('is sent of the first card when another one paid', async () => {
+  test('is sent for the first card when another one paid', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.pay({ card: GOOD, key: 'a' })
     await desk.work()

@@ -4,12 +4,12 @@ import type { MailKind } from '../../contract/mail-wording.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
+import { environmentFields } from './applicant-mail.ts'
 import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { illegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
-import { paymentMail } from './payment-mail.ts'
-import type { PaymentMailData } from './payment-mail-data.ts'
+import { type PaymentMailData, paymentMail } from './payment-mail.ts'
 
 type Environment = { employer: number | null; network: number | null }
 type Place = Pick<
@@ -31,7 +31,7 @@ const PRICE = 4_250
 const DAYS_AHEAD = 7
 const MINUTES = 15
 
-/** An appointment that nobody has, at the environment's first location: what samples tell of. Its link opens nothing. */
+/** A made-up appointment at the environment's first location, for samples. Its link opens nothing. */
 export async function sampleAppointment(
   db: Db,
   clock: Services['clock'],
@@ -66,7 +66,7 @@ export async function sampleAppointment(
   }
 }
 
-/** The mail of a kind about an appointment that nobody has, made as the real ones are. */
+/** The mail of a kind about a made-up appointment, made as the real ones are. */
 export function sampleMail(
   kind: MailKind,
   appointment: AppointmentMailData,
@@ -75,7 +75,7 @@ export function sampleMail(
 ): NewMail {
   if (kind === 'ILLEGIBLE')
     return illegibleMail(
-      { ...appointment, id: appointment.applicant, attempt: 2, illegible: true, registration: appointment.id, name_check_by: null },
+      { ...appointment, attempt: 2, illegible: true, registration: appointment.id, name_check_by: null },
       services.settings,
       wording,
     )
@@ -108,8 +108,7 @@ const readPlace = (db: Db, { employer, network }: Environment) =>
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
       concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, l.applicant_instructions_es, coalesce(e.name, n.name) as environment,
-      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain, coalesce(e.reply_to, n.reply_to) as reply_to
+      l.applicant_instructions, l.applicant_instructions_es, ${environmentFields}
     from (select ${employer}::bigint as employer, ${network}::bigint as network) a
     left join employer e on e.id = a.employer and e.removed_at is null
     left join network n on n.id = coalesce(a.network, e.network) and n.removed_at is null
