@@ -18,7 +18,7 @@ const APPLICANTS =
   /web\/(desk\/screens|portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+))\.tsx?$/
 
 /** What each of their pages after it needs. */
-const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-(complaints|draft))|ui\/feedback\/step-indicator)\.tsx?$/
+const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-draft)|ui\/feedback\/step-indicator)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS =

@@ -13,7 +13,8 @@ import { queueTransferMail } from './mails/transfer-mail.ts'
 import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
-import type { Consequences, EventCatalogue } from './platform/events/change.ts'
+import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { registry } from './resources.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
@@ -49,8 +50,9 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What `change.record` works with: who keeps a history of what, and what follows. */
-export const catalogue: EventCatalogue = {
+/** What the platform knows of this program. */
+export const catalogue: Catalogue = {
+  registry,
   histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
   consequences,
 }

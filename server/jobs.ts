@@ -2,6 +2,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { purge } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
+import { dropExpiredHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
@@ -137,7 +138,7 @@ async function cleanUp(services: Services): Promise<void> {
   await database.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
   await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
   await database.run(sql`delete from lookup_grant where expires_at < now()`)
-  await database.run(sql`delete from slot_hold where expires_at < now()`)
+  await dropExpiredHolds(database)
   await database.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)
   await database.run(sql`delete from passkey_challenge where expires_at < now()`)
   await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)

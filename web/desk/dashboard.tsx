@@ -4,7 +4,7 @@ import { AppointmentFilters, useAppointmentFilters } from '../records/appointmen
 import { AppointmentList } from '../records/appointments/appointment-list.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
-import { ScheduleButton } from '../records/scheduling/schedule-steps.tsx'
+import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'

@@ -3,7 +3,7 @@ import { AppointmentList } from '../records/appointments/appointment-list.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { LsvSelect } from '../records/lsv/lsv-select.tsx'
 import { WithLsvs } from '../records/lsv/with-lsvs.tsx'
-import { ScheduleButton } from '../records/scheduling/schedule-steps.tsx'
+import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 

@@ -19,7 +19,7 @@ import { Toasts } from './feedback/toast.tsx'
 const TOUCH = '2.75rem'
 
 /** Colours, sizes and habits of every component: what Mantine leaves short of WCAG AA is mended here, once. */
-export const theme = createTheme({
+const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 8, dark: 8 },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -48,7 +48,7 @@ export const theme = createTheme({
 })
 
 /** The colours of both schemes that differ from Mantine's for contrast. */
-export const colours: CSSVariablesResolver = () => ({
+const colours: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     // Dark enough on the light blue of what is chosen, too.

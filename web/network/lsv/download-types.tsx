@@ -18,7 +18,7 @@ export function DownloadTypes({ lsv }: { lsv: number }) {
     setFailure(null)
     try {
       const [{ writeCsv }, types, oris] = await Promise.all([
-        import('./write-csv.ts'),
+        import('./csv.ts'),
         everyRecord((cursor) => records(applicantType).list({ lsv, limit: AT_ONCE, cursor })),
         everyRecord((cursor) => records(ori).list({ lsv, limit: AT_ONCE, cursor })),
       ])

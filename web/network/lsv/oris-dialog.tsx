@@ -1,20 +1,25 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { applicantType, ori as contract } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
+import styles from './entries.module.css'
 import { ImportOris } from './import-oris.tsx'
 import { AddOri, EditOri } from './ori-form.tsx'
-import { OriList } from './ori-list.tsx'
 
 /** An ORI of a location. */
 export type Ori = Row<typeof contract>
 /** What the dialog shows. */
-export type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
+type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
 
 const list: OriView = { name: 'DEFAULT' }
 
@@ -79,5 +84,57 @@ function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onSta
     >
       {`Are you sure you want to delete ${ori.ori}, ${ori.description}?`}
     </ConfirmQuestion>
+  )
+}
+
+type Props = { location: Lsv; onView(view: OriView): void; focused: boolean }
+
+/** The ORIs of a location, by description. */
+function OriList({ location, onView, focused }: Props) {
+  const oris = useEveryRecord(contract, { lsv: location.id })
+  return (
+    <Stack>
+      <ViewTitle
+        focused={focused}
+        actions={
+          <>
+            <Button variant="default" onClick={() => onView({ name: 'IMPORT' })}>
+              Import
+            </Button>
+            <Button leftSection={<Icon name="add" />} onClick={() => onView({ name: 'ADD' })}>
+              Add ORI
+            </Button>
+          </>
+        }
+      >
+        Who receives the results
+      </ViewTitle>
+      <DataList query={oris} items={oris.data} id={({ id }) => id} label="ORIs">
+        {(ori) => <Entry ori={ori} onView={onView} />}
+      </DataList>
+    </Stack>
+  )
+}
+
+function Entry({ ori, onView }: { ori: Ori; onView(view: OriView): void }) {
+  return (
+    <div className={styles.entry}>
+      <div className={styles.words}>
+        <Text fw={650}>{ori.description}</Text>
+        <Text>
+          {ori.ori} · {ori.agency}
+        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Slug: {ori.slug}
+          </Text>
+          {ori.prompt_vendor && <Tag>Vendor type</Tag>}
+        </Group>
+      </div>
+      <div className={styles.actions}>
+        <IconButton icon="edit" label={`Edit ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'EDIT', ori })} />
+        <IconButton icon="delete" label={`Delete ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'DELETE', ori })} />
+      </div>
+    </div>
   )
 }

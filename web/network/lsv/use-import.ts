@@ -4,7 +4,7 @@ import { applicantType, ori } from '../../../contract/places.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'
-import type { ReadFile } from './read-csv.ts'
+import type { ReadFile } from './csv.ts'
 
 /** A file that was chosen: what it would do, or why it cannot be taken. */
 export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
@@ -52,7 +52,7 @@ export function useImport(lsv: number) {
 async function readAndAsk(file: File, ask: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {
   let read: ReadFile = { rows: [], unused: [] }
   try {
-    const { readCsv } = await import('./read-csv.ts')
+    const { readCsv } = await import('./csv.ts')
     read = readCsv(new Uint8Array(await file.arrayBuffer()))
     return { ...read, name: file.name, preview: await ask(read.rows), problem: null }
   } catch (error) {

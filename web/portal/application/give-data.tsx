@@ -16,8 +16,7 @@ import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { ContactFields, NameFields } from './data-fields.tsx'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
-import { useComplaints } from './use-complaints.ts'
-import { useDraft } from './use-draft.ts'
+import { useComplaints, useDraft } from './use-draft.ts'
 
 const GIVEN_ONCE = 6
 

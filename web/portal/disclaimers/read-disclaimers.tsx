@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { disclaimer } from '../../../contract/disclaimers.ts'
 import { fieldMessages } from '../../../contract/field-messages.ts'
-import { currentNotice } from '../../../contract/privacy-notice.ts'
+import { currentNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts'
 import type { Row } from '../../../contract/resource.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
@@ -13,6 +13,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
@@ -21,8 +22,8 @@ import { firstPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { PrivacyNoticePanel } from './privacy-notice.tsx'
 import { privacyNotice } from './privacy-notice-text.ts'
+import styles from './read-disclaimers.module.css'
 
 type Disclaimer = Row<typeof disclaimer>
 
@@ -94,4 +95,45 @@ function useAccept(flow: Kind) {
     tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version, disclaimer_language: language })
     void navigate({ to: firstPage(flow) })
   }
+}
+
+/** The federal privacy notice, to read and to print. */
+function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
+  const text = useText()
+  return (
+    <Panel
+      title={notice.title}
+      actions={
+        <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          {text('disclaimer.print')}
+        </Button>
+      }
+    >
+      {notice.governs && <Text mb="md">{notice.governs}</Text>}
+      {notice.sections.map(({ heading, paragraphs, list, notes }) => (
+        <div key={heading} className={styles.section}>
+          <Title order={3} size="h5">
+            {heading}
+          </Title>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} mt="xs">
+              {paragraph}
+            </Text>
+          ))}
+          {list && (
+            <ul>
+              {list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+          {notes?.map((note) => (
+            <Text key={note} mt="xs" size="sm">
+              {note.replace(/^([¹²³]) /, '$1\u00a0')}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Panel>
+  )
 }

@@ -19,8 +19,8 @@ import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
+import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
-import { nearestFirst } from './nearest.ts'
 
 type Listed = Row<typeof liveScanVendor>
 /** What is shown, and what was searched for to find it. */

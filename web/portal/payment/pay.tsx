@@ -16,9 +16,8 @@ import { useLocale } from '../translation/language.ts'
 import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
-import { cardWords } from './card-words.ts'
-import { dollars } from './dollars.ts'
 import { PaymentTerms } from './payment-terms.tsx'
+import { cardWords, dollars } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 type Processor = z.infer<typeof processor>

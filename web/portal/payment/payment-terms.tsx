@@ -8,7 +8,7 @@ import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirWords } from '../translation/their-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
-import { dollars } from './dollars.ts'
+import { dollars } from './payment-words.ts'
 
 /** Two beside each other; on a phone one, for names of places are long. */
 const LEAST = 240

@@ -20,7 +20,7 @@ const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
 const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
 
 /** A web address as somebody types it: the scheme may be left out. */
-export function webAddressOf(text: string): string {
+function webAddressOf(text: string): string {
   const typed = text.trim()
   return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
@@ -81,7 +81,7 @@ function prefixed<P extends string>(prefix: P, parts: typeof address) {
 }
 
 /** A field's name where all stand beside each other: "Office phone". */
-export function fullLabel(name: ProfileName): string {
+function fullLabel(name: ProfileName): string {
   const { label } = profileParts[name]
   const part = { contact: 'Contact', location: 'Location', office: 'Office' }[name.split('_')[0] as string]
   return part ? `${part} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}` : label

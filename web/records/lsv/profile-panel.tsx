@@ -28,7 +28,7 @@ export type ProfileSection = {
   hint?: ReactNode
 }
 
-export type ProfileProps<R, D, C> = { contract: Contract<R, D, C>; record: R; section: ProfileSection }
+type ProfileProps<R, D, C> = { contract: Contract<R, D, C>; record: R; section: ProfileSection }
 
 /** One section of a profile: to read, and after Modify to edit. */
 export function ProfilePanel<R extends { id: number }, D, C>({ contract, record, section }: ProfileProps<R, D, C>) {

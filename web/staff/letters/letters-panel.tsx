@@ -11,8 +11,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { ResendDialog } from '../mails/resend-dialog.tsx'
-import { stateLabels } from '../mails/state-labels.ts'
+import { ResendDialog, stateLabels } from '../mails/resend-dialog.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000

@@ -9,8 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './mail.module.css'
-import { ResendDialog } from './resend-dialog.tsx'
-import { stateLabels } from './state-labels.ts'
+import { ResendDialog, stateLabels } from './resend-dialog.tsx'
 
 /** One mail: to whom, about what, and on demand its words and its calendar file. */
 export function Mail({ mail }: { mail: Row<typeof contract> }) {

@@ -9,7 +9,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { Mail } from './mail.tsx'
-import { stateLabels } from './state-labels.ts'
+import { stateLabels } from './resend-dialog.tsx'
 
 /** /outbox: the mails, the latest first. */
 export function Outbox() {

@@ -1,3 +1,4 @@
+import type { mailStates } from '../../../contract/outbox.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
@@ -34,4 +35,15 @@ export function ResendDialog({ title, yes = 'Send Again', send, touches, done, o
       {children}
     </ConfirmDialog>
   )
+}
+
+/** Where a mail stands, in words. */
+export const stateLabels: Record<(typeof mailStates)[number], string> = {
+  QUEUED: 'Waiting',
+  KEPT: 'Kept here',
+  SENDING: 'Being sent',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+  UNKNOWN: 'Perhaps delivered',
+  REPLACED: 'Sent anew',
 }

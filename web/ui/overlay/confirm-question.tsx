@@ -5,7 +5,7 @@ import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { Dialog } from './dialog.tsx'
 
 /** What is asked before something is done. */
-export type QuestionProps = {
+type QuestionProps = {
   onClose(): void
   /** Closes when it succeeds; the reason of a failure stays. */
   onConfirm(): Promise<unknown>

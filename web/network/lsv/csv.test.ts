@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { LACKS_COLUMNS, readCsv } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { LACKS_COLUMNS, readCsv, writeCsv } from './csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCsv(utf8(text)).rows

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
-export function ScheduleSteps({ locations, onClose, onState }: Props) {
+function ScheduleSteps({ locations, onClose, onState }: Props) {
   const [step, setStep] = useState<1 | 2>(1)
   const [lsv, setLsv] = useState<number | null>(locations.length === 1 ? (locations[0]?.id ?? null) : null)
   const [when, setWhen] = useState<When | null>(null)
