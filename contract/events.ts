@@ -3,6 +3,8 @@
  * and the code of its row in the record's history. What follows from an event stands in `server/consequences.ts`.
  */
 
+import type { PaymentState } from './payments.ts'
+
 /** Values that may stand in the audit log: counts, statuses, prices, roles. Never a personal one. */
 export type AuditDetail = Record<string, string | number | boolean | null>
 
@@ -82,6 +84,7 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
+  'applicant.email_changed': applicant(null),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.language_changed': applicant('own-language'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
@@ -115,9 +118,10 @@ export const eventKinds = {
   'appointment.moved_by_applicant': appointment('own-move', 'MOVED'),
   'appointment.completed': appointment('update', 'COMPLETED'),
   'appointment.no_show': appointment('update', 'NO_SHOW'),
-  'appointment.reinstated': appointment('update', 'REINSTATED'),
+  'appointment.reinstated': appointment<{ was: string }>('update', 'REINSTATED'),
   'appointment.tcn_entered': appointment('update', 'TCN'),
   'appointment.cancelled': appointment('remove', 'CANCELLED'),
+  'appointment.unpaid_cancelled': appointment('remove'),
   'appointment.cancelled_by_applicant': appointment('own-cancel', 'CANCELLED'),
   'appointment.arrived': appointment('arrived', 'ARRIVED'),
   'appointment.started': appointment('started', 'STARTED'),
@@ -125,17 +129,20 @@ export const eventKinds = {
   'appointment.start_undone': appointment('start-undone', 'START_UNDONE'),
   'appointment.data_given': appointment('own-data'),
   'appointment.payment_changed': appointment(null, 'CHANGED'),
+  'appointment.released': appointment<{ applicant: number }>(null),
   'appointment.link_sent': appointment('send-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
 
-  'payment.state_changed': payment<{ appointment: number; state: string }>('payment'),
-  'payment.alerted': payment('payment_alert'),
+  'payment.state_changed': payment<{ appointment: number; from: PaymentState | null; state: PaymentState }>('payment'),
+  'payment.authorized': payment<{ appointment: number }>(null),
+  'payment.uncollected': payment<{ appointment: number }>(null),
+  'payment.alerted': about<'payment', unknown, number | null>('paymenttransactions', 'payment')('payment_alert'),
   'payment.refunded': payment<{ appointment: number }>('refund'),
   'payment.taken': payment<{ appointment: number }>('take-money'),
-  'payment.corrected': payment<{ appointment: number }>('correct-money'),
+  'payment.corrected': payment<{ appointment: number }>('correct'),
   'payments.pruned': all('paymenttransactions')('forget-payments'),
 
   'transfer.requested': transfer('transfer', 'REQUESTED'),
@@ -143,6 +150,7 @@ export const eventKinds = {
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
 
+  'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),
   'signatures.pruned': all('waiversignatures')('forget-signatures'),
 

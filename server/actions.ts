@@ -16,15 +16,14 @@ import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { readinessActions } from './booking/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { makeDataLink, sendLink } from './desk/booking-links.ts'
 import { cancelAppointment } from './desk/cancel-appointment.ts'
 import { changeAppointment } from './desk/change-appointment.ts'
 import { changeAvailability } from './desk/change-availability.ts'
 import { changeLocation } from './desk/change-lsv.ts'
 import { appointmentsPulse } from './desk/change-token.ts'
-import { makeDataLink } from './desk/data-link.ts'
 import { arrive, start, undo } from './desk/day-board.ts'
 import { putHours } from './desk/put-hours.ts'
-import { sendLink } from './desk/send-link.ts'
 import { bookByStaff } from './desk/staff-booking.ts'
 import { archiveActions } from './environments/archive-environment.ts'
 import { environmentLogos } from './environments/environment-logo.ts'
@@ -53,7 +52,7 @@ import { readLink, resetPassword } from './people/reset-password.ts'
 import { setPassword } from './people/set-password.ts'
 import { endOneSession, endOtherSessions, listSessions } from './people/sign-in/live-sessions.ts'
 import { passkeyOptions, passkeySignIn } from './people/sign-in/passkey-sign-in.ts'
-import { refresh, signOut } from './people/sign-in/session-actions.ts'
+import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
 import { signIn } from './people/sign-in/sign-in.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
@@ -183,4 +182,5 @@ export const actions: readonly Action[] = [
   exportAudit,
   verifyAudit,
   auditNarrowing,
+  session,
 ]

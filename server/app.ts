@@ -8,12 +8,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
 import { siteOf } from './environments/site.ts'
 import { placeOfPage } from './lsv/lsv-of-page.ts'
-import { mayOf } from './may.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
-import { session } from './people/sign-in/session-actions.ts'
 import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
-import { permissionNames } from './permissions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
@@ -23,10 +20,11 @@ import { lazySerializers } from './platform/http/lazy-serializers.ts'
 import { originOf } from './platform/http/origin.ts'
 import { type Carry, servePages } from './platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
-import { checkRoutes } from './platform/http/route-check.ts'
+import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
 import { resources } from './resources.ts'
+import { rolesWith } from './role-permissions.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -70,13 +68,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await tellRefusal(error, request)
     return answerProblem(error, request, reply)
   })
-  checkRoutes(app, permissionNames)
+  checkRoutes(app, rolesWith)
   await protect(app, services)
   await document(app)
   identify(app, services)
   acceptFiles(app)
   for (const resource of resources) serveRecord(app, services, resource)
-  for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
+  for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
   await servePages(app, settings, carrySite(services))
@@ -87,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
-    if (frontEnd === 'admin') return undefined
+    if (frontEnd === 'staff') return undefined
     const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
     return { environment, place }
   }
@@ -122,17 +120,19 @@ async function document(app: FastifyInstance) {
     transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { config: { permission: 'health' }, schema: { hide: true } as never }, async () => app.swagger())
+  app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
-/** Finds out who asks, before anything else of an API call is looked at. */
+/** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
 function identify(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = tokens(key)
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     request.viewer = await viewerOf(request)
-    refuseWhileDue(request.viewer, request.routeOptions.config?.permission)
+    const permission = request.routeOptions.config?.permission
+    refuseWhileDue(request.viewer, permission)
+    checkRight(request.viewer, permission, rolesWith)
   })
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {

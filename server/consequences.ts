@@ -1,15 +1,49 @@
+import { removeUnbooked } from './applicants/remove-applicant.ts'
+import { clearReprintMark, keepTcn, undoPrints } from './applicants/reprints.ts'
 import { writeApplicantHistory } from './applicants/write-history.ts'
+import { revokeBookingLinks } from './appointments/booking-link.ts'
+import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
 import { writeAppointmentHistory } from './appointments/write-history.ts'
+import { queueStatusLetters } from './letters/write-letters.ts'
+import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
+import { queuePaymentMails } from './mails/payment-mail.ts'
+import { voidPayments } from './payments/recover-payments.ts'
+import { refundCancelled } from './payments/refund-cancelled.ts'
+import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
 import { registry } from './resources.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
+import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
 export const consequences: Consequences = {
+  'applicant.email_changed': [revokeBookingLinks],
+  'applicant.status_changed': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],
+
+  'appointment.booked': [queueBookedMail],
+  'appointment.booked_by_staff': [queueBookedMail],
+  'appointment.moved': [queueMovedMail],
+  'appointment.moved_by_applicant': [queueMovedMail],
+  'appointment.completed': [clearReprintMark, keepTcn],
+  'appointment.tcn_entered': [keepTcn],
+  'appointment.reinstated': [undoPrints],
+  'appointment.cancelled': [refundCancelled, queueCancelledBySiteMail],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
+  'appointment.link_sent': [queueLinkMail],
+  'appointment.released': [voidPayments, removeUnbooked],
+
+  'waiver.signed': [queueDocuments],
+
+  'payment.state_changed': [queueSettlement, queuePaymentMails],
+  'payment.authorized': [confirmPaid],
+  'payment.uncollected': [collectAtDesk],
+  'payment.refunded': [recordPaymentChange],
+  'payment.taken': [recordPaymentChange],
+  'payment.corrected': [recordPaymentChange],
 }
 
 /** What the platform knows of this program. */

@@ -2,7 +2,7 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { purge } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
-import { askForLetters, writeLetter } from './letters/write-letters.ts'
+import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
 import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
@@ -108,7 +108,7 @@ export function tasksOf(services: Services): Tasks {
     transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
-    status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
+    status_letters: ({ history }) => database.transaction((db) => insertStatusLetters(db, history)),
     write_letter: ({ letter }) => writeLetter(services, letter),
     forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants.ts'
-import { type Condition, every, nothing, type Rules, reads } from '../platform/records/access.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, type Condition, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
@@ -34,11 +35,11 @@ const contactSeen = [
 ]
 const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
-const desk = (rows: Condition, fields: readonly string[]): Rules => ({
-  ...reads(rows, fields),
-  update: { rows, fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
+const desk = (rows: Condition, fields: readonly string[]) => ({
+  rows,
+  fields,
+  update: { fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
 })
-const staffRules: Rules = { ...reads(every), create: { rows: every }, update: { rows: every } }
 
 /** The people who apply. Their writes are actions: they write history, lists and purges. */
 export const applicants: Resource = {
@@ -49,11 +50,10 @@ export const applicants: Resource = {
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,
-  access: {
-    superuser: { ...staffRules, remove: { rows: every } },
-    staff: staffRules,
+  access: accessBy(permissions.applicants, {
+    superuser: every,
+    staff: every,
     network_admin: desk(comesToOwnNetwork, contactSeen),
     lsv_user: desk(comesToOwnLocation, scanSeen),
-    public: nothing,
-  },
+  }),
 }

@@ -19,8 +19,7 @@ export const createApplicant = (registry: Registry): Action =>
   action({
     method: 'POST',
     path: '/api/applicants',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.create',
     summary: 'Add an applicant',
     answer: rowOf(contract),
     status: 201,

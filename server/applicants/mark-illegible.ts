@@ -12,7 +12,6 @@ export const markIllegible: Action = rowAction(applicants, {
   method: 'PATCH',
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
-  roles: ['staff', 'superuser'],
   summary: 'Mark prints as illegible',
   body: illegibleBody,
   async run({ change, before, body }) {

@@ -28,7 +28,6 @@ export const mergeApplicants: Action = action({
   method: 'POST',
   path: '/api/applicants/:id/merge',
   permission: 'applicants.merge',
-  roles: ['staff', 'superuser'],
   summary: 'Merge another record of the same person into this one',
   body: mergeBody,
   answer: rowOf(contract),

@@ -10,7 +10,6 @@ export const readRejections: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/rejections',
   permission: 'applicants.rejections',
-  roles: ['staff', 'superuser'],
   summary: 'The rejected prints of an applicant',
   answer: rejections,
   async handle({ database, viewer, params }) {

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -11,8 +12,7 @@ import { applicants } from './applicants.ts'
 export const removeApplicant: Action = action({
   method: 'DELETE',
   path: '/api/applicants/:id',
-  permission: 'applicants',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'applicants.remove',
   summary: 'Purge an applicant',
   async handle({ database, viewer, params }) {
     ruleOf(applicants, viewer, 'remove')
@@ -38,6 +38,13 @@ async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   if (found?.held) throw conflict('HELD', 'The data of this applicant are held: end the hold first.')
   if (found?.signed) throw conflict('HELD', 'This applicant has signed a waiver: the record has to be kept.')
 }
+
+/** An applicant whose only booking was never paid leaves the lists; the purge follows. */
+export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, events) =>
+  db.run(sql`
+    update applicant a set removed_at = now()
+    where id = any(${events.map(({ applicant }) => applicant)}::bigint[])
+      and not exists (select from appointment p where p.applicant = a.id and p.status <> 'CANCELLED')`)
 
 /** Clears every personal value of an applicant. */
 export async function purge(db: Db, id: number): Promise<void> {

@@ -27,7 +27,6 @@ export const reportSubmissions: Action = action({
   method: 'POST',
   path: '/api/applicants/submissions',
   permission: 'applicants.submissions',
-  roles: ['staff', 'superuser'],
   summary: 'Mark prints as submitted, all rows or none; preview=true only tells what would happen',
   body: z
     .array(anyRow)

@@ -1,5 +1,6 @@
 import { appointmentHistory } from '../../contract/booking.ts'
-import { every, nothing, ofOwnNetwork, own, reads } from '../platform/records/access.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** What happened to appointments. Written with the change itself; nobody edits it. */
@@ -7,11 +8,10 @@ export const appointmentHistories: Resource = {
   contract: appointmentHistory,
   table: 'appointment_history',
   serves: allVerbs,
-  access: {
-    superuser: reads(every),
-    staff: reads(every),
-    network_admin: reads(ofOwnNetwork('lsv')),
-    lsv_user: reads(own('lsv')),
-    public: nothing,
-  },
+  access: accessBy(permissions.appointmenthistories, {
+    superuser: every,
+    staff: every,
+    network_admin: ofOwnNetwork('lsv'),
+    lsv_user: own('lsv'),
+  }),
 }

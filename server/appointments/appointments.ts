@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag'
 import { appointment } from '../../contract/booking.ts'
+import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Condition, every, nothing, own, type Rules, reads, type Viewer } from '../platform/records/access.ts'
+import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
 import { type Resource, readOnly, type Values } from '../platform/records/resource.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { appointmentFilters } from './appointment-filters.ts'
 
 const notCompleted: Condition = (_viewer, t) => sql`${t}.status <> 'COMPLETED'`
 
-const desk = (rows: Condition, changes: readonly string[]): Rules => ({
-  ...reads(rows),
-  create: { rows },
-  update: { rows, fields: changes },
-  remove: { rows, when: { holds: notCompleted, says: 'A completed appointment cannot be cancelled.' } },
+const desk = (rows: Condition, changes: readonly string[]) => ({
+  rows,
+  update: { fields: changes },
+  remove: { when: { holds: notCompleted, says: 'A completed appointment cannot be cancelled.' } },
 })
 
 const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']
@@ -26,13 +26,12 @@ export const appointments: Resource = {
   serves: readOnly,
   filters: appointmentFilters,
   genericPlanFilters: ['after', 'before'],
-  access: {
+  access: accessBy(permissions.appointments, {
     superuser: desk(every, byOthers),
     staff: desk(every, byOthers),
     network_admin: desk(own('lsv_network'), byOthers),
     lsv_user: desk(own('lsv'), byLocation),
-    public: nothing,
-  },
+  }),
   async finish(db, { sealing }, viewer, rows) {
     if (rows.length === 0) return
     await fillMissing(db, rows)

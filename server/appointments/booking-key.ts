@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import type { Key } from '../platform/records/idempotency.ts'
+import { type Key, removeKeys } from '../platform/records/idempotency.ts'
 
 /** Fields that may differ between two tries of one booking: the page's language, for one; and nobody draws a signature twice alike. */
 const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
@@ -14,9 +14,8 @@ export const bookingKey = (key: string): Key => ({ scope: BOOKING, key, user_acc
 export const compared = (body: object): object => Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_COMPARED.includes(name)))
 
 /** Locks the key of an appointment: before the appointment, as whoever sends the key again does. */
-export const lockKeyOf = (db: Db, appointment: number) =>
+export const lockBookingKey = (db: Db, appointment: number) =>
   db.run(sql`select from idempotency where scope = ${BOOKING} and made = ${appointment} for update`)
 
 /** The key is free for another booking. */
-export const freeKeyOf = (db: Db, appointment: number) =>
-  db.run(sql`delete from idempotency where scope = ${BOOKING} and made = ${appointment}`)
+export const freeBookingKey = (db: Db, appointment: number) => removeKeys(db, BOOKING, [appointment])

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { derived } from '../platform/secrets/sealing.ts'
@@ -39,8 +40,21 @@ export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | '
   return id
 }
 
-/** Makes every link to this booking void; the next one that is made counts. */
+/** What the link of a booking is made of. An employer without an address of its own uses its network's. */
+export const readLinked = async (db: Db, id: number): Promise<Linked> =>
+  (await db.one<Linked>(sql`
+    select p.id, p.link_revision, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+    from appointment p join applicant a on a.id = p.applicant
+    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)) as Linked
+
+/** Revokes every link to this booking; the next one that is made is valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
+
+/** Links to the bookings went to the old address: they become void. */
+export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
+  db.run(sql`
+    update appointment set link_revision = link_revision + 1
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
 
 function tokenOf(key: Buffer, id: number, revision: number): string {
   const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')

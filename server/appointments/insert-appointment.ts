@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
-import { timing } from './take-slot.ts'
+import { slotGuard } from './take-slot.ts'
 
 /** A booking as it is written. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
@@ -19,18 +19,17 @@ export type NewAppointment = {
   price: number
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
-  by_user: number | null
   /** Of a walk-in, since when it stands at the desk. */
   arrived_at?: string | null
   /** Of a re-print: which attempt it is, and the number that the operator keys. */
   attempt?: number
   tcr?: string | null
-  /** It holds the slot until it is paid, and is nobody's booking yet: no history tells of it. */
+  /** It holds the slot until it is paid, and is not booked before. */
   unpaid?: boolean
 }
 
 /** The same with its registration number. */
-type Made = { id: number } & NewAppointment
+type Numbered = { id: number } & NewAppointment
 
 /** What happened to an appointment, for its history. */
 export type AppointmentEvent =
@@ -47,25 +46,23 @@ export type AppointmentEvent =
   | 'START_UNDONE'
   | 'TCN'
 
-/** Writes the appointment and its first history row, and gives the registration number. */
+/** Writes an appointment and answers its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
   await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
   return id
 }
 
-/** Ten random digits, never starting with 0: cannot be guessed by counting. Whoever draws one that is taken tries once more, as every transaction does. */
+/** Ten random digits, never starting with 0: cannot be guessed by counting. A number that is taken makes the transaction start again. */
 export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
 
-/** What writes appointments and their first history rows. To be run in `slotGuard`: the exclusion constraint has the last word. */
-export function appointmentWrites(made: readonly Made[]): Sql[] {
-  return [
-    ...insertMany('appointment', made.map(appointmentRow)),
-    ...insertMany('appointment_history', made.filter(isBooked).map(firstTold)),
-  ]
-}
+/** The statements that write appointments. To be run in `slotGuard`: the exclusion constraint has the last word. */
+export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
-const appointmentRow = ({ span, by_user: _told, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Made) => ({
+/** What the event of a booking says of the appointment that was just written. */
+export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
+
+const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({
   ...made,
   date_time: new Date(span.start).toISOString(),
   ends_at: new Date(span.end).toISOString(),
@@ -73,17 +70,6 @@ const appointmentRow = ({ span, by_user: _told, unpaid = false, attempt = 1, tcr
   tcr,
   arrived_at,
   status: unpaid ? 'PENDING' : 'SCHEDULED',
-})
-
-const isBooked = ({ unpaid = false }: Made) => !unpaid
-
-const firstTold = ({ id, lsv, span, by_user }: Made) => ({
-  appointment: id,
-  event: 'BOOKED',
-  status: 'SCHEDULED',
-  lsv,
-  date_time: new Date(span.start).toISOString(),
-  by_user,
 })
 
 /** Writes what happened to an appointment, as it stands after the change. */
@@ -97,14 +83,4 @@ export async function tellAppointmentHistory(
   await db.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
     select id, ${event}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${id}`)
-}
-
-/** Turns the refusal of the exclusion constraint into TIMING. */
-export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'appointment_slot') throw timing('That time is no longer available.')
-    throw error
-  }
 }

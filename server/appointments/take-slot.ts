@@ -10,6 +10,16 @@ export type Seat = Span & { station: number }
 /** The slot is not to be had: the applicant picks another time. Answered as the specification's TIMING. */
 export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 
+/** Turns the refusal of the exclusion constraint into TIMING. */
+export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'appointment_slot') throw timing('That time is no longer available.')
+    throw error
+  }
+}
+
 /** Locks LSVs before their slots are read, as a statement of its own: what is read afterwards is the truth until the commit. */
 export async function lockPlaces(db: Db, lsvs: readonly number[]): Promise<void> {
   await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)

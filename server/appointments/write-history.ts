@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AppointmentHistory } from '../../contract/events.ts'
+import type { AppointmentHistory, EventType } from '../../contract/events.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryRow, HistoryWriter } from '../platform/events/change.ts'
 
@@ -20,9 +20,12 @@ export const writeAppointmentHistory: HistoryWriter = async (db, rows) => {
 
 type Facts = AppointmentHistory & { appointment: number; code: string; reason: string | null; by_user: number | null }
 
+/** The applicant acts through the link of the booking, whichever account follows it. */
+const byApplicant: readonly EventType[] = ['appointment.moved_by_applicant', 'appointment.cancelled_by_applicant']
+
 const factsOf = ({ event, code, by_user }: HistoryRow): Facts => {
   const { appointment, reason = null, booked } = event as AppointmentHistory & { appointment: number; reason?: string | null }
-  return { appointment, code, reason, by_user, booked }
+  return { appointment, code, reason, by_user: byApplicant.includes(event.type) ? null : by_user, booked }
 }
 
 /** A booking that was written with the event: its row need not be read again. */

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { forbidden, invalid, notFound, signInFirst } from '../platform/http/errors.ts'
-import { roles, T, type Viewer } from '../platform/records/access.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
@@ -27,7 +27,6 @@ export const dayAvailability: Action = action({
   method: 'GET',
   path: '/api/appointments/availability',
   permission: 'appointments.availability',
-  roles,
   summary: 'Open slots of a day',
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
@@ -43,7 +42,6 @@ export const daysAvailability: Action = action({
   method: 'GET',
   path: '/api/appointments/availability/days',
   permission: 'appointments.availability',
-  roles,
   summary: 'Number of open slots of each day',
   query: z.strictObject({ lsv: id, from: date.input, to: date.input, hold }),
   answer: z.array(z.object({ date: z.string(), open: z.number() })),

@@ -26,7 +26,6 @@ export const holdSlot: Action = action({
   method: 'POST',
   path: '/api/appointments/hold',
   permission: 'appointments.hold',
-  roles: ['public'],
   summary: 'Hold a slot while typing',
   body: holdBody,
   answer: holdAnswer,
@@ -42,7 +41,6 @@ export const dropSlotHold: Action = action({
   method: 'DELETE',
   path: '/api/appointments/hold/:hold',
   permission: 'appointments.hold',
-  roles: ['public'],
   summary: 'Give a held slot back',
   async handle({ database, params }) {
     await dropHold(database, params.hold)

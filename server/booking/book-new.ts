@@ -2,6 +2,7 @@ import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
 import { inBatches } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
@@ -32,7 +33,7 @@ async function bookAlone(db: Db, services: Services, asked: Asked): Promise<Book
   const { card, body } = asked
   const used = await lockKey(db, services.sealing, bookingKey(card.key as string), compared(body))
   if (used === undefined) return bookAlone(db, services, asked)
-  const payment = await resumePayment(db, services, used, card)
+  const payment = await resumePayment(openChange(services, db, asked.viewer), used, card)
   return payment === 'released' ? bookAlone(db, services, asked) : { appointment: used.made, payment }
 }
 

@@ -1,15 +1,14 @@
 import sql from 'sql-template-tag'
 import type { ScheduleIllegible } from '../../contract/schedule.ts'
+import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
-import { insertAppointment } from '../appointments/insert-appointment.ts'
+import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
 import { lockPlaces, takeSlot } from '../appointments/take-slot.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
-import { askForMail } from '../mails/appointment-mail.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Services } from '../platform/http/action.ts'
+import type { Change } from '../platform/events/change.ts'
 import { conflict, invalid, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 
@@ -28,28 +27,23 @@ type Due = {
 const DAY_MS = 86_400_000
 
 /** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
-export async function bookReprint(db: Db, { clock }: Pick<Services, 'clock'>, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
+export async function bookReprint(change: Change, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
+  const { db, clock } = change
   await lockPlaces(db, [body.lsv])
-  const due = await readDue(db, viewer, body)
+  const [due, agreed] = await Promise.all([readDue(db, viewer, body), readAgreed(db, body)])
   checkDue(due)
   const instant = Date.parse(body.dateTime)
   if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
   const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
-  const appointment = await insertAppointment(db, {
-    ...made,
-    walk_in: false,
-    payment_method: 'CREDIT',
-    price: 0,
-    notes: null,
-    mode: 'illegible',
-    by_user: null,
-  })
-  await tell(db, viewer, appointment, body)
-  if (body.language != null)
-    await db.run(sql`update applicant set language = ${body.language} where id = ${body.applicantId} and language <> ${body.language}`)
-  await askForMail(db, appointment, 'BOOKED')
+  const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
+  const appointment = await insertAppointment(db, { ...made, ...free })
+  await change.record([
+    { type: 'appointment.booked', appointment, booked: bookedAt({ ...made, ...free }), detail: { reprint: true } },
+    { type: 'applicant.reprint_booked', applicant: body.applicantId, history: { appointment, ...agreed } },
+  ])
+  if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
 }
 
@@ -90,14 +84,10 @@ function checkDue({ illegible, attempt, booked, published, name_check_by }: Due)
   if (!published) throw invalid({ lsv: 'Not found' })
 }
 
-async function tell(db: Db, viewer: Viewer, appointment: number, body: ScheduleIllegible) {
-  const { applicantId, disclaimer, disclaimer_language, privacy_notice } = body
-  await db.run(sql`
-    insert into applicant_history (applicant, event, detail)
-    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint,
-      'privacy_notice', ${privacy_notice}::text, 'disclaimers',
+/** What was agreed to, in which version and language. */
+const readAgreed = (db: Db, { disclaimer, disclaimer_language, privacy_notice }: ScheduleIllegible) =>
+  db.one<{ privacy_notice: string; disclaimers: unknown[] }>(sql`
+    select ${privacy_notice}::text as privacy_notice,
       (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
-        case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
-       where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)
-  await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })
-}
+         case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
+       where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null) as disclaimers`)

@@ -55,7 +55,6 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   walk_in: false,
   notes: body.notes || null,
   mode: 'new' as const,
-  by_user: null,
 })
 
 /** What was agreed to, in which version and language. */

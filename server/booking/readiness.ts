@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { RecordWith } from '../../contract/permissions.ts'
 import { readiness } from '../../contract/readiness.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
 import { nextOpenSlots } from '../availability/next-open.ts'
@@ -19,12 +20,11 @@ import { waivers } from '../waivers/waivers.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
 /** GET /employers/{id}/readiness, /networks/{id}/readiness: what is missing before applicants can book. */
-const readReadiness = (resource: Resource, kind: ReadyFacts['kind']): Action =>
+const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: ReadyFacts['kind']): Action =>
   action({
     method: 'GET',
-    path: `/api/${resource.contract.path}/:id/readiness`,
-    permission: `${resource.contract.path}.readiness`,
-    roles: ['superuser'],
+    path: `/api/${path}/:id/readiness`,
+    permission: `${path}.readiness`,
     summary: 'What is missing before applicants can book',
     answer: readiness,
     async handle(call) {
@@ -43,7 +43,10 @@ const readReadiness = (resource: Resource, kind: ReadyFacts['kind']): Action =>
   })
 
 /** Whether applicants can book, for each kind of environment. */
-export const readinessActions: readonly Action[] = [readReadiness(employers, 'employer'), readReadiness(networks, 'network')]
+export const readinessActions: readonly Action[] = [
+  readReadiness('employers', employers, 'employer'),
+  readReadiness('networks', networks, 'network'),
+]
 
 type Row = { id: number }
 type Asked = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }

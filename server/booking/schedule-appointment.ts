@@ -3,7 +3,7 @@ import { scheduled } from '../../contract/scheduled.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
-import type { Db } from '../platform/database/database.ts'
+import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -28,7 +28,6 @@ export const scheduleAppointment: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
-  roles: ['public'],
   summary: 'Book an appointment',
   bodyLimit: BODY_LIMIT,
   answer: scheduled,
@@ -48,22 +47,29 @@ export const scheduleAppointment: Action = action({
     const booking =
       body.mode === 'new'
         ? await bookNew(services, { viewer: asked, environment, body, card, signatures })
-        : await database.transaction((db) => bookAgain(db, services, asked, body, key))
+        : await database.transaction((db) => bookAgain(openChange(services, db, asked), services, asked, body, key))
     if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })
 
 /** A re-print: what the key made already, or a new one under it. */
-async function bookAgain(db: Db, services: Services, viewer: Viewer, body: ScheduleIllegible, key: string | null): Promise<Booking> {
+async function bookAgain(
+  change: Change,
+  services: Services,
+  viewer: Viewer,
+  body: ScheduleIllegible,
+  key: string | null,
+): Promise<Booking> {
+  const { db } = change
   const used = key === null ? undefined : await tryKey(db, services.sealing, bookingKey(key), compared(body))
-  if (used === 'freed') return bookAgain(db, services, viewer, body, key)
+  if (used === 'freed') return bookAgain(change, services, viewer, body, key)
   if (used !== undefined) {
-    const payment = await resumePayment(db, services, used, { token: null, key })
+    const payment = await resumePayment(change, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
-    return bookAgain(db, services, viewer, body, key)
+    return bookAgain(change, services, viewer, body, key)
   }
-  const appointment = await bookReprint(db, services, viewer, body)
+  const appointment = await bookReprint(change, viewer, body)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
 }

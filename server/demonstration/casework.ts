@@ -88,7 +88,7 @@ async function keepDetails({ person, work }: Case, applicant: number, { db, seal
   }
 }
 
-async function keepVisit(visit: Visit, applicant: number, { work, environment }: Case, { db, random, desk }: Keeping): Promise<number> {
+async function keepVisit(visit: Visit, applicant: number, { work, environment }: Case, { db, random }: Keeping): Promise<number> {
   const price = visit.mode === 'illegible' ? 0 : visit.type.price
   const invoiced = environment === 'lakeside' && price > 0 && random.percent(30)
   return insertAppointment(db, {
@@ -104,7 +104,6 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
     price,
     notes: random.percent(8) ? random.pick(bookingNotes) : null,
     mode: visit.mode,
-    by_user: visit.mode === 'staff' ? desk.deskOf(visit.lsv) : null,
   })
 }
 
@@ -141,6 +140,7 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
       settled_at: visit.settled_at === null ? null : instant(visit.settled_at),
       reason: visit.status === 'CANCELLED' ? 'The applicant called' : null,
       by_user: desk.deskOf(visit.lsv),
+      booked_by: visit.mode === 'staff' ? desk.deskOf(visit.lsv) : null,
     })),
   )
   await db.run(sql`
@@ -148,7 +148,10 @@ async function tellAppointments(kept: readonly Kept[], db: Db, desk: Desk) {
     from json_to_recordset(${JSON.stringify(rows)})
       as r(id bigint, created timestamptz, status text, attempt int, tcr text, transaction_id text)
     where p.id = r.id`)
-  await db.run(sql`update appointment_history h set created = p.created from appointment p where p.id = h.appointment`)
+  await db.run(sql`
+    insert into appointment_history (appointment, event, status, lsv, date_time, created, by_user)
+    select p.id, 'BOOKED', 'SCHEDULED', p.lsv, p.date_time, p.created, r.booked_by
+    from json_to_recordset(${JSON.stringify(rows)}) as r(id bigint, booked_by bigint) join appointment p on p.id = r.id`)
   await db.run(sql`
     insert into appointment_history (appointment, event, status, lsv, date_time, created, reason, by_user)
     select p.id, p.status, p.status, p.lsv, p.date_time, r.settled_at, r.reason, r.by_user

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { askForLetters } from '../letters/write-letters.ts'
+import { insertStatusLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -29,7 +29,7 @@ export async function keepLetters(db: Db): Promise<void> {
     select h.id from applicant_history h join status_code s on s.id = h.status_code
     where h.event = 'STATUS' and s.template is not null
       and (s.recipient = 'VEN' or exists (select from applicant_location l where l.applicant = h.applicant)) order by h.date desc limit ${LETTERS}`)
-  for (const { id } of told) await askForLetters(db, id)
+  for (const { id } of told) await insertStatusLetters(db, id)
   await db.run(sql`update letter l set created = h.date from applicant_history h where h.id = l.history`)
 }
 

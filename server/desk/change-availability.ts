@@ -7,11 +7,9 @@ import { blockedTimes } from '../availability/blocked-times.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { checkHours, writeHours } from '../availability/write-hours.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { audit } from '../platform/audit/audit.ts'
-import type { Db } from '../platform/database/database.ts'
-import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
@@ -28,22 +26,22 @@ export const changeAvailability: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/availability',
   permission: 'livescanvendors.availability',
-  roles: ['lsv_user', 'network_admin', 'superuser'],
   summary: 'Change when a location takes applicants',
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
   idempotent: true,
-  async handle({ viewer, body, params, request, reply, ...services }) {
+  async handle({ viewer, body, params, request, reply, transact, ...services }) {
     ruleOf(availableTimes, viewer, 'create')
     checkSense(body)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await beforeCancelling(services, id, body.stranded)
-    const changed = await services.database.transaction(async (db) => {
+    const changed = await transact(async (change) => {
+      const { db } = change
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
       await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
-        await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write: () => write(db, services, viewer, id, body) })
+        await decideStranded(change, { lsv: id, decision: body.stranded, write: () => write(change, id, body) })
         return id
       })
       return readFinished(db, services, places, viewer, id)
@@ -58,14 +56,14 @@ function checkSense({ hours, block }: AvailabilityChange) {
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-async function write(db: Db, { sealing }: Pick<Services, 'sealing'>, viewer: Viewer, id: number, change: AvailabilityChange) {
-  const { hours, block, stranded: _decision, ...numbers } = change
-  if (hours !== undefined) await writeHours(db, id, hours)
-  await updateRow(db, sealing, liveScanVendors, id, numbers)
+async function write({ db, sealing, record }: Change, lsv: number, body: AvailabilityChange) {
+  const { hours, block, stranded: _decision, ...numbers } = body
+  if (hours !== undefined) await writeHours(db, lsv, hours)
+  await updateRow(db, sealing, liveScanVendors, lsv, numbers)
   if (block !== undefined) {
-    const made = await insertRow(db, sealing, blockedTimes, { lsv: id, ...block })
-    await audit(db, viewer, { event: 'create', resource: 'blockedtimes', row_id: made })
+    const row = await insertRow(db, sealing, blockedTimes, { lsv, ...block })
+    await record({ type: 'record.created', resource: 'blockedtimes', row })
   }
-  const changed = Object.keys(change).filter((name) => name !== 'stranded' && name !== 'block')
-  if (changed.length > 0) await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed })
+  const changed = Object.keys(body).filter((name) => name !== 'stranded' && name !== 'block')
+  if (changed.length > 0) await record({ type: 'record.updated', resource: 'livescanvendors', row: lsv, changed })
 }

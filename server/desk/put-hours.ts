@@ -4,7 +4,6 @@ import { strandedDecision, weekOfHours } from '../../contract/availability-chang
 import { availableTimes } from '../availability/available-times.ts'
 import { checkHours, writeHours } from '../availability/write-hours.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { checkVersion, mustRead, ruleOf } from '../platform/records/record-routes.ts'
 import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
@@ -16,17 +15,17 @@ const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z
 export const putHours: Action = action({
   method: 'PUT',
   path: '/api/livescanvendors/:id/hours',
-  permission: 'availabletimes',
-  roles: ['lsv_user', 'network_admin', 'superuser'],
+  permission: 'availabletimes.update',
   summary: 'Replace the weekly hours',
   body: week,
   answer: saved,
-  async handle({ viewer, body, params, request, reply, ...services }) {
+  async handle({ viewer, body, params, request, reply, transact, ...services }) {
     ruleOf(availableTimes, viewer, 'create')
     checkHours(body.hours)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await beforeCancelling(services, id, body.stranded)
-    return services.database.transaction(async (db) => {
+    return transact(async (change) => {
+      const { db, record } = change
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
       checkVersion(request.headers['if-match'], lsv.version)
@@ -34,8 +33,8 @@ export const putHours: Action = action({
       const write = async () => {
         rows = await writeHours(db, id, body.hours)
       }
-      await decideStranded(db, services, viewer, { lsv: id, decision: body.stranded, write })
-      await audit(db, viewer, { event: 'update', resource: 'livescanvendors', row_id: id, changed: ['hours'] })
+      await decideStranded(change, { lsv: id, decision: body.stranded, write })
+      await record({ type: 'record.updated', resource: 'livescanvendors', row: id, changed: ['hours'] })
       const { version } = await mustRead(db, liveScanVendors, viewer, id)
       reply.header('etag', `"${version}"`)
       return rows

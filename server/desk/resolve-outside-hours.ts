@@ -1,14 +1,10 @@
 import type { StrandedDecision } from '../../contract/availability-change.ts'
+import { releaseUnpaid } from '../appointments/release-unpaid.ts'
+import { markCancelled } from '../appointments/update-appointment.ts'
 import { refuseUnseen, strandedBy } from '../availability/check-outside-hours.ts'
 import { settleCollected } from '../payments/refund-cancelled.ts'
-import { releaseUnpaid } from '../payments/release-unpaid.ts'
-import { audit } from '../platform/audit/audit.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Viewer } from '../platform/records/access.ts'
-import { markCancelled } from './cancel-appointment.ts'
-
-type Deciding = Pick<Services, 'clock'>
 
 /** Before the transaction of a change that may cancel: payments that are being collected come to their end. */
 export async function beforeCancelling(services: Services, lsv: number, decision: StrandedDecision | undefined): Promise<void> {
@@ -17,18 +13,17 @@ export async function beforeCancelling(services: Services, lsv: number, decision
 
 /** Does a write of what a location offers, with the decision about everybody whom it strands; whom it does not name is a 409 that lists them all. */
 export async function decideStranded(
-  db: Db,
-  { clock }: Deciding,
-  viewer: Viewer,
-  change: { lsv: number; decision: StrandedDecision | undefined; write(): Promise<unknown> },
+  change: Change,
+  { lsv, decision, write }: { lsv: number; decision: StrandedDecision | undefined; write(): Promise<unknown> },
 ): Promise<void> {
-  const left = await strandedBy(db, clock.now(), change.lsv, change.write)
-  refuseUnseen(left, change.decision?.seen)
-  if (change.decision?.cancel) for (const { id } of left) await cancel(db, { clock }, viewer, id)
+  const left = await strandedBy(change.db, change.clock.now(), lsv, write)
+  refuseUnseen(left, decision?.seen)
+  if (decision?.cancel) for (const { id } of left) await cancel(change, id)
 }
 
-/** An unpaid one gives its slot back, and its card is never charged; a booked one is told. */
-async function cancel(db: Db, { clock }: Deciding, viewer: Viewer, id: number) {
-  if (!(await releaseUnpaid(db, id))) await markCancelled(db, clock, id, viewer.user_id)
-  await audit(db, viewer, { event: 'remove', resource: 'appointments', row_id: id, detail: { stranded: true } })
+/** An unpaid one releases its slot, and its card is never charged. */
+async function cancel(change: Change, appointment: number) {
+  const unpaid = await releaseUnpaid(change, appointment)
+  if (!unpaid) await markCancelled(change.db, appointment)
+  await change.record({ type: unpaid ? 'appointment.unpaid_cancelled' : 'appointment.cancelled', appointment, detail: { stranded: true } })
 }

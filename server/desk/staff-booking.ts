@@ -7,15 +7,14 @@ import { instant } from '../../contract/fields.ts'
 import { paymentMethodOf } from '../../contract/payment-codes.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
+import { reprintDue } from '../applicants/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { insertAppointment } from '../appointments/insert-appointment.ts'
+import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
 import { lockPlaces, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
-import { reprintDue } from '../booking/reprints.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { askForMail } from '../mails/appointment-mail.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Action, action, type Services } from '../platform/http/action.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
@@ -41,45 +40,41 @@ const body = z.strictObject({
 })
 type Booking = z.infer<typeof body>
 
-/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in; once, however often one Idempotency-Key comes. */
+/** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. Repeated with its Idempotency-Key, it books once. */
 export const bookByStaff = (registry: Registry): Action =>
   action({
     method: 'POST',
     path: '/api/appointments',
-    permission: 'appointments',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'appointments.create',
     summary: 'Book for an applicant',
     idempotent: true,
     body,
     answer: rowOf(appointmentContract),
     status: 201,
-    async handle({ database, viewer, body, request, reply, ...services }) {
-      const made = await database.transaction(async (db) => {
-        const id = await runOnce(db, services, request, body, async () => {
-          const booked = await book(db, { ...services, registry }, viewer, body)
-          await askForMail(db, booked, 'BOOKED')
-          await audit(db, viewer, { event: 'create', resource: 'appointments', row_id: booked })
-          return booked
-        })
-        return readFinished(db, services, appointments, viewer, id)
+    async handle({ transact, viewer, body, request, reply, ...services }) {
+      const made = await transact(async (change) => {
+        const id = await runOnce(change.db, services, request, body, () => book(change, registry, viewer, body))
+        return readFinished(change.db, services, appointments, viewer, id)
       })
       return sent(reply, made)
     },
   })
 
-async function book(db: Db, services: Pick<Services, 'clock' | 'sealing'> & { registry: Registry }, viewer: Viewer, wanted: Booking) {
-  const { clock, registry } = services
+async function book(change: Change, registry: Registry, viewer: Viewer, wanted: Booking): Promise<number> {
+  const { db, clock } = change
   if (!(await allReadable(db, registry, liveScanVendors.contract.path, viewer, [wanted.lsv]))) throw invalid({ lsv: 'Not found' })
   await lockPlaces(db, [wanted.lsv])
   const applicant =
-    typeof wanted.applicant === 'number' ? await known(db, registry, viewer, wanted.applicant) : await made(db, services, viewer, wanted)
+    typeof wanted.applicant === 'number'
+      ? await known(db, registry, viewer, wanted.applicant)
+      : await made(change, registry, viewer, wanted)
   const type = await typeOf(db, wanted, applicant)
   const reprint = await reprintDue(db, applicant)
   const start = Date.parse(wanted.date_time)
   const walkIn = wanted.walk_in === true
   if (walkIn) checkWalkIn(start, clock.now())
   const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
-  return insertAppointment(db, {
+  const appointment = {
     applicant,
     lsv: wanted.lsv,
     applicant_type: type?.id ?? null,
@@ -91,14 +86,16 @@ async function book(db: Db, services: Pick<Services, 'clock' | 'sealing'> & { re
     payment_method: paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT',
     price: reprint === undefined ? (type?.pricing ?? 0) : 0,
     notes: wanted.notes ?? null,
-    mode: 'staff',
-    by_user: viewer.user_id,
+    mode: 'staff' as const,
     arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
     ...reprint,
-  })
+  }
+  const id = await insertAppointment(db, appointment)
+  await change.record({ type: 'appointment.booked_by_staff', appointment: id, booked: bookedAt(appointment) })
+  return id
 }
 
-/** Who is here now waits from the time that was typed; who comes later today is not here yet. */
+/** A walk-in who is here waits from the time that was typed; one who comes later today is not here yet. */
 const arrivalOf = (start: number, now: number): string | null =>
   start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
 
@@ -112,7 +109,7 @@ async function known(db: Db, registry: Registry, viewer: Viewer, id: number): Pr
   throw invalid({ applicant: 'Not found' })
 }
 
-async function made(db: Db, { sealing, registry }: { sealing: Services['sealing']; registry: Registry }, viewer: Viewer, wanted: Booking) {
+async function made({ db, sealing }: Change, registry: Registry, viewer: Viewer, wanted: Booking) {
   const result = newApplicant.safeParse(wanted.applicant)
   if (!result.success) throw invalid(Object.fromEntries(result.error.issues.map((issue) => [named(issue), issue.message])))
   const { locations = [], ...values } = result.data as Record<string, unknown> & { locations?: number[] }

@@ -7,37 +7,40 @@ import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
 /** DELETE /employers/{id}, /networks/{id}: its site takes nobody any more. Nothing that people have of it is lost. */
-const archive = (resource: Resource): Action =>
+const archive = (path: 'employers' | 'networks', resource: Resource): Action =>
   action({
     method: 'DELETE',
-    path: `/api/${resource.contract.path}/:id`,
-    permission: resource.contract.path,
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    path: `/api/${path}/:id`,
+    permission: `${path}.remove`,
     summary: 'Archive an environment',
     handle: (call) =>
       removeRow(call, resource, {
         remove: ({ db }, id) => db.run(sql`update ${raw(resource.table)} set is_archived = true where id = ${id}`),
-        event: (row) => ({ type: 'record.archived', resource: resource.contract.path, row }),
+        event: (row) => ({ type: 'record.archived', resource: path, row }),
       }),
   })
 
 /** POST /employers/{id}/restore, /networks/{id}/restore: its site is there again, as it was. */
-const restore = (resource: Resource): Action =>
+const restore = (path: 'employers' | 'networks', resource: Resource): Action =>
   action({
     method: 'POST',
-    path: `/api/${resource.contract.path}/:id/restore`,
-    permission: `${resource.contract.path}.restore`,
-    roles: ['superuser'],
+    path: `/api/${path}/:id/restore`,
+    permission: `${path}.restore`,
     summary: 'Take an environment out of the archive',
     async handle({ viewer, params, transact }) {
       await transact(async ({ db, record }) => {
         const { id } = await locked(db, resource, viewer, idIn(params))
         const restored = await db.run(sql`update ${raw(resource.table)} set is_archived = false where id = ${id} and is_archived`)
         if (restored === 0) throw conflict('NOT_ARCHIVED', 'This is not archived.')
-        await record({ type: 'record.restored', resource: resource.contract.path, row: id })
+        await record({ type: 'record.restored', resource: path, row: id })
       })
     },
   })
 
 /** Taking environments out of use, and back. */
-export const archiveActions: readonly Action[] = [employers, networks].flatMap((resource) => [archive(resource), restore(resource)])
+export const archiveActions: readonly Action[] = [
+  archive('employers', employers),
+  restore('employers', employers),
+  archive('networks', networks),
+  restore('networks', networks),
+]

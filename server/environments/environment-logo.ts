@@ -4,6 +4,6 @@ import { networks } from './networks.ts'
 
 /** The logos of employers and networks, which stand over their applicants' pages. */
 export const environmentLogos = [
-  ...logoActions({ resource: employers, column: 'logo_url', roles: ['superuser'], summary: 'an employer' }),
-  ...logoActions({ resource: networks, column: 'logo_url', roles: ['superuser'], summary: 'a network' }),
+  ...logoActions({ path: 'employers', resource: employers, column: 'logo_url', summary: 'an employer' }),
+  ...logoActions({ path: 'networks', resource: networks, column: 'logo_url', summary: 'a network' }),
 ]

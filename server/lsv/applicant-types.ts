@@ -1,16 +1,16 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { applicantType } from '../../contract/places.ts'
 import { submissionFields } from '../../contract/submission.ts'
+import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import {
+  accessBy,
   type Condition,
   environmentOf,
   every,
   filterId,
-  manages,
   ofOwnNetwork,
   own,
-  reads,
   through,
   type Viewer,
 } from '../platform/records/access.ts'
@@ -66,11 +66,11 @@ export const applicantTypes: Resource = {
     network: (value, _viewer, t) => fitting({ employer: null, network: filterId(value, 'network') }, t),
     transfer: openToTransfers,
   },
-  access: {
-    superuser: manages(every),
-    staff: reads(every),
-    network_admin: manages(ofOwnNetwork('lsv')),
-    lsv_user: reads(own('lsv')),
-    public: reads(offered, seenByPublic),
-  },
+  access: accessBy(permissions.applicanttypes, {
+    superuser: every,
+    staff: every,
+    network_admin: ofOwnNetwork('lsv'),
+    lsv_user: own('lsv'),
+    public: { rows: offered, fields: seenByPublic },
+  }),
 }

@@ -7,8 +7,7 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 export const archiveLocation: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
-  permission: 'livescanvendors',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+  permission: 'livescanvendors.remove',
   summary: 'Archive a location',
   handle: (call) =>
     removeRow(call, liveScanVendors, {

@@ -27,7 +27,6 @@ export const importOris: Action = action({
   method: 'PUT',
   path: '/api/oris/bulk_import',
   permission: 'oris.bulk_import',
-  roles: ['network_admin', 'superuser'],
   summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only tells what would happen',
   body: z.strictObject({
     lsv: key.input,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { liveScanVendor } from '../../contract/places.ts'
 import { profileFields } from '../../contract/profile.ts'
-import { type Condition, every, own, reads, type Viewer } from '../platform/records/access.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, type Condition, every, own } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
 import { environmentFilters, published, publishedInEnvironment } from './published.ts'
@@ -30,7 +31,7 @@ const ownProfile = [
 
 const nobodyComing: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
-const archives = (rows: Condition) => ({ rows, when: { holds: nobodyComing, says: 'This location still has appointments to come.' } })
+const archive = { when: { holds: nobodyComing, says: 'This location still has appointments to come.' } }
 
 /** Live-scan vendors. Removing one archives it, changing one may strand who is booked: actions. */
 export const liveScanVendors: Resource = {
@@ -42,16 +43,16 @@ export const liveScanVendors: Resource = {
   filters: { ...environmentFilters, zip: zipFilter },
   ranked: byDistance,
   finish: fillDistances,
-  access: {
-    superuser: { ...reads(every), create: { rows: every }, update: { rows: every }, remove: archives(every) },
-    staff: reads(every),
+  access: accessBy(permissions.livescanvendors, {
+    superuser: { rows: every, remove: archive },
+    staff: every,
     network_admin: {
-      ...reads(own('network')),
-      create: { rows: own('network'), preset: (viewer: Viewer) => ({ network: viewer.context_id }) },
-      update: { rows: own('network'), fields: [...ownProfile, 'name', 'public'] },
-      remove: archives(own('network')),
+      rows: own('network'),
+      create: { preset: (viewer) => ({ network: viewer.context_id }) },
+      update: { fields: [...ownProfile, 'name', 'public'] },
+      remove: archive,
     },
-    lsv_user: { ...reads(own('id')), update: { rows: own('id'), fields: ownProfile } },
-    public: { list: { rows: publishedInEnvironment, fields: seenByPublic }, read: { rows: published, fields: seenByPublic } },
-  },
+    lsv_user: { rows: own('id'), update: { fields: ownProfile } },
+    public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: published } },
+  }),
 }

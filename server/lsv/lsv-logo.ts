@@ -3,8 +3,8 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** The logos of locations: set by their network, seen by everybody. */
 export const locationLogo = logoActions({
+  path: 'livescanvendors',
   resource: liveScanVendors,
   column: 'logo',
-  roles: ['network_admin', 'superuser'],
   summary: 'a location',
 })

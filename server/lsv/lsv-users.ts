@@ -15,14 +15,12 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 
 const PER_USER = { scope: 'add-user', most: 20, minutes: 60 }
 const answer = z.array(z.object({ email: z.string() }))
-const roles = ['network_admin', 'superuser'] as const
 
 /** GET /livescanvendors/{id}/users: who signs in for a location. */
 export const listLocationUsers: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/users',
   permission: 'livescanvendors.users',
-  roles,
   summary: 'The users of a location',
   answer,
   async handle({ database, viewer, params }) {
@@ -36,7 +34,6 @@ export const addLocationUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/add_user',
   permission: 'livescanvendors.add_user',
-  roles,
   summary: 'Let somebody sign in for a location',
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
@@ -65,7 +62,6 @@ export const removeLocationUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/remove_user',
   permission: 'livescanvendors.remove_user',
-  roles,
   summary: 'Stop somebody signing in for a location',
   body: z.strictObject({ email: email.input }),
   answer,

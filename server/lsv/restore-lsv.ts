@@ -9,7 +9,6 @@ export const restoreLocation: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
   permission: 'livescanvendors.restore',
-  roles: ['network_admin', 'superuser'],
   summary: 'Take a location out of the archive',
   async handle({ viewer, params, transact }) {
     await transact(async ({ db, record }) => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/calendar-file.ts'
+import type { EventType } from '../../contract/events.ts'
 import type { MailKind } from '../../contract/mail-wording.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJob, addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
@@ -22,12 +25,29 @@ export type MailJob = { appointment: number; event: MailedEvent; date_time?: str
 export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
   addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
 
-/** Asks for the mails of several bookings. */
-export const tellBooked = (db: Db, appointments: readonly number[]) =>
+/** Queues the mail of an event, as a consequence of it. */
+const queuesMail =
+  (event: MailedEvent): Consequence<AppointmentEventType> =>
+  ({ db }, events) =>
+    addJobs(
+      db,
+      'appointment_mail',
+      events.map(({ appointment }) => ({ appointment, event })),
+    )
+
+type AppointmentEventType = Extract<EventType, `appointment.${string}`>
+
+export const queueBookedMail = queuesMail('BOOKED')
+export const queueMovedMail = queuesMail('MOVED')
+export const queueCancelledMail = queuesMail('CANCELLED')
+export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
+
+/** Queues the applicant's link; every event sends it once more. */
+export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
     'appointment_mail',
-    appointments.map((appointment) => ({ appointment, event: 'BOOKED' }) satisfies MailJob),
+    events.map(({ appointment }) => ({ appointment, event: 'LINK', once: randomUUID() })),
   )
 
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */

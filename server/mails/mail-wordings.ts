@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/languages.ts'
 import { type MailKind, mailWording } from '../../contract/mail-wording.ts'
+import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { every, manages, nothing, reads } from '../platform/records/access.ts'
+import { accessBy, every } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** What environments add to the mails of their applicants. */
@@ -11,7 +12,7 @@ export const mailWordings: Resource = {
   contract: mailWording,
   table: 'mail_wording',
   serves: allVerbs,
-  access: { superuser: manages(every), staff: reads(every), network_admin: nothing, lsv_user: nothing, public: nothing },
+  access: accessBy(permissions.mailwordings, { superuser: every, staff: every }),
 }
 
 type Environment = { employer: number | null; network: number | null }

@@ -1,5 +1,6 @@
 import { mail } from '../../contract/outbox.ts'
-import { every, nothing, reads } from '../platform/records/access.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
@@ -7,5 +8,5 @@ export const mails: Resource = {
   contract: mail,
   table: 'mail',
   serves: readOnly,
-  access: { public: nothing, lsv_user: nothing, network_admin: nothing, staff: nothing, superuser: reads(every) },
+  access: accessBy(permissions.mails, { superuser: every }),
 }

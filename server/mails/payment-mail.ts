@@ -1,6 +1,8 @@
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { readTold, type Told } from './appointment-mail-data.ts'
@@ -16,6 +18,17 @@ export type PaymentEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
 /** The job of a mail about one attempt to pay. */
 export type PaymentMailJob = { payment: number; event: PaymentEvent }
+
+/** Queues the mails about payments that failed or ended. */
+export const queuePaymentMails: Consequence<'payment.state_changed'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'payment_mail',
+    events.flatMap(({ payment, from, state }) => {
+      const event = state === 'CAPTURE_FAILED' ? 'FAILED' : from === 'VOIDING' ? 'RELEASED' : state === 'REFUNDED' ? 'REFUNDED' : null
+      return event === null ? [] : [{ payment, event }]
+    }),
+  )
 
 /** Writes the mail of what became of a payment into the outbox, and the alert to staff where they have to act. One mail per event. */
 export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 'key'>, { payment, event }: PaymentMailJob): Promise<void> {

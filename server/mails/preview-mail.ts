@@ -10,7 +10,6 @@ export const previewMail: Action = action({
   method: 'POST',
   path: '/api/mailwordings/preview',
   permission: 'mailwordings.preview',
-  roles: ['staff', 'superuser'],
   summary: 'Preview a worded mail',
   body: mailPreviewBody,
   answer: mailPreview,

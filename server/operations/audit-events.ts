@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { auditEvent } from '../../contract/audit.ts'
 import { date } from '../../contract/fields.ts'
+import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { every, nothing, reads } from '../platform/records/access.ts'
+import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** The audit log, for superusers. Who reads it stands in it. */
@@ -19,7 +20,7 @@ export const auditEvents: Resource = {
     after: (value, _viewer, t) => sql`${t}.at >= ${dayOf('after', value)}::date`,
     before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
   },
-  access: { public: nothing, lsv_user: nothing, network_admin: nothing, staff: nothing, superuser: reads(every) },
+  access: accessBy(permissions.auditevents, { superuser: every }),
   readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: narrowedBy(query) } }),
 }
 

@@ -13,11 +13,12 @@ import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { type Clock, fixedClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { knownMigrations, migrate } from '../platform/database/migrate.ts'
+import { type AppliedStep, knownSteps } from '../platform/database/migrate.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
+import { earlierSchema, pretendSteps } from '../testing/schema.ts'
 import { wizardPerson } from '../testing/wizard-person.ts'
 import { backup } from './backup.ts'
 import { type Entry, entriesOf, tarOf } from './backup-archive.ts'
@@ -234,14 +235,9 @@ describe('a backup that is put back', () => {
   })
 })
 
-test('a backup of an older version is put back as it was, and goes on to todayâ€™s: people are found, sealed values open, keys stay used', async () => {
-  const old = await empty('template1')
-  const names = knownMigrations().map(({ name }) => name)
-  await migrate(
-    old.database.pool,
-    undefined,
-    names.filter((name) => name < '0018'),
-  )
+test('a backup of before the schema files is put back and taken over: people are found, sealed values open, keys stay used', async () => {
+  const old = await empty()
+  await pretendSteps(old.database.pool, earlierSchema().steps)
   const key = randomUUID()
   const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)
   const made = (statement: ReturnType<typeof sql>) => old.database.one<{ id: number }>(statement).then((row) => row?.id as number)
@@ -258,15 +254,13 @@ test('a backup of an older version is put back as it was, and goes on to todayâ€
   await old.database.run(sql`insert into appointment_history (appointment, event, status, lsv, date_time)
     select id, 'BOOKED', status, lsv, date_time from appointment`)
   await old.database.run(sql`insert into note (applicant, note_text, author) values (${person}, 'Called', ${user})`)
-  await old.database.run(sql`insert into idempotency (scope, key, body_hash, appointment) values ('schedule', 'k', '\\x00', ${visit})`)
+  await old.database.run(sql`insert into idempotency (scope, key, body_hash, made) values ('schedule', 'k', '\\x00', ${visit})`)
   await old.database.run(sql`select graphile_worker.add_job('appointment_mail', ${{ appointment: visit, event: 'BOOKED' }}::json)`)
   await sealAudit(old.database)
   const file = newFile()
   await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })
   const today = await restored(file, false, 'template1')
-  expect((await today.database.rows<{ name: string }>(sql`select name from schema_migration order by 1`)).map(({ name }) => name)).toEqual(
-    names,
-  )
+  expect(await today.database.rows(sql`select name, checksum from schema_migration`)).toEqual(knownSteps())
   expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
   expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
@@ -301,17 +295,16 @@ describe('refused is', () => {
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
     expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
-    const newer = await rewritten(file, ({ name, bytes }) => {
-      if (name !== 'backup.json') return { name, bytes }
-      const manifest = JSON.parse(bytes.toString())
-      return {
-        name,
-        bytes: Buffer.from(
-          JSON.stringify({ ...manifest, migrations: [...manifest.migrations, { name: '9999-later.sql', checksum: 'x' }] }),
-        ),
-      }
-    })
+    const ofSteps = (steps: (steps: AppliedStep[]) => AppliedStep[]) =>
+      rewritten(file, ({ name, bytes }) => {
+        if (name !== 'backup.json') return { name, bytes }
+        const manifest = JSON.parse(bytes.toString())
+        return { name, bytes: Buffer.from(JSON.stringify({ ...manifest, migrations: steps(manifest.migrations) })) }
+      })
+    const newer = await ofSteps((steps) => [...steps, { name: '9999-later.sql', checksum: 'x' }])
     expect(await refused(target, newer)).toContain('with the migration 9999-later.sql')
+    const older = await ofSteps(() => earlierSchema().steps.filter(({ name }) => name < '0018'))
+    expect(await refused(target, older)).toMatch(/up to 0017-trust.sql, are not the same. Restore it with the version that took it, update/)
   })
 
   test('what was cut off, changed or is no backup: nothing of it stays', async () => {

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { runner } from '../platform/database/database.ts'
+import type { AppliedStep } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf } from '../platform/secrets/sealing.ts'
@@ -21,7 +22,7 @@ export type Manifest = {
   format: 1
   taken: string
   key: string
-  migrations: { name: string; checksum: string }[]
+  migrations: AppliedStep[]
   tables: { name: string; columns: string[] }[]
 }
 

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { catalogue } from '../consequences.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase, runner } from '../platform/database/database.ts'
-import { knownMigrations, migrate } from '../platform/database/migrate.ts'
+import { knownSteps, migrate, stepsAsOfToday } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf, sealingWith } from '../platform/secrets/sealing.ts'
@@ -41,15 +41,11 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   const reader = entriesOf(unzipped(file))
   try {
     const manifest = parsed<Manifest>(await nextOf(reader), 'backup.json')
-    checkManifest(manifest, key)
+    const steps = stepsToRestore(manifest, key)
     const database = openDatabase(config, 2)
     try {
-      await refuseFilled(database.pool, manifest)
-      await migrate(
-        database.pool,
-        undefined,
-        manifest.migrations.map(({ name }) => name),
-      )
+      await refuseFilled(database.pool, steps)
+      await migrate(database.pool, undefined, steps)
       const { totals, waited } = await load(config, manifest, reader, order)
       await migrate(database.pool)
       await database.pool.query('analyze')
@@ -88,22 +84,25 @@ function parsed<T>({ name, bytes }: Entry, wanted: string): T {
   return JSON.parse(bytes.toString()) as T
 }
 
-function checkManifest({ format, key: mark, migrations }: Manifest, key: Buffer): void {
+/** The names of the steps that make the tables as they were when the backup was taken. */
+function stepsToRestore({ format, key: mark, migrations }: Manifest, key: Buffer): string[] {
   if (format !== 1) throw new BadArchive('It is no backup that this version can read.')
   if (mark !== markOf(key))
     throw new StartRefusal('The encryption key is not the one of this backup. Put that one into the data folder, or into BIMS_KEY.')
-  const known = new Map(knownMigrations().map(({ name, checksum }) => [name, checksum]))
-  const foreign = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  const known = new Map(knownSteps().map(({ name, checksum }) => [name, checksum]))
+  const steps = stepsAsOfToday(migrations, 'Restore it with the version that took it, update that one, and take a new backup.')
+  const foreign = steps.find(({ name, checksum }) => known.get(name) !== checksum)
   if (foreign) throw new StartRefusal(`The backup is of another version, with the migration ${foreign.name}. Restore it with that version.`)
+  return steps.map(({ name }) => name)
 }
 
-async function refuseFilled(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+async function refuseFilled(pool: pg.Pool, steps: readonly string[]): Promise<void> {
   const { rows } = await pool.query(`select to_regclass('public.user_account') is not null as migrated`)
   if (!rows[0].migrated) return
   const { rows: found } = await pool.query(
     `select exists (select from user_account) or exists (select from network) or exists (select from employer) as filled,
       exists (select from schema_migration where name <> all($1)) as newer`,
-    [migrations.map(({ name }) => name)],
+    [steps],
   )
   if (found[0].filled) throw new StartRefusal('The database is not empty. A backup is restored into an empty one, and into no other.')
   if (found[0].newer)

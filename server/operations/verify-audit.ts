@@ -16,7 +16,6 @@ export const verifyAudit: Action = action({
   method: 'POST',
   path: '/api/auditevents/verify',
   permission: 'auditevents.verify',
-  roles: ['superuser'],
   summary: 'Check a stretch of the audit log against its chain',
   body: verifyBody,
   answer: verified,
@@ -43,8 +42,7 @@ export const verifyAudit: Action = action({
 export const auditNarrowing: Action = action({
   method: 'GET',
   path: '/api/auditevents/words',
-  permission: 'auditevents',
-  roles: ['superuser'],
+  permission: 'auditevents.read',
   summary: 'The kinds of events and records in the audit log',
   answer: auditWords,
   async handle({ database }) {

@@ -15,8 +15,7 @@ const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
 export const createPaymentToken: Action = action({
   method: 'POST',
   path: '/api/paymenttokens',
-  permission: 'paymenttokens',
-  roles: ['public'],
+  permission: 'paymenttokens.create',
   summary: 'Exchange a test card for a token',
   answer: issuedToken,
   status: 201,
@@ -39,7 +38,6 @@ export const readProcessor: Action = action({
   method: 'GET',
   path: '/api/paymenttokens/processor',
   permission: 'paymenttokens.processor',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Who takes the card',
   answer: processor,
   handle: async ({ settings, key, clock }) => ({

@@ -1,33 +1,37 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { conflict, Refusal } from '../platform/http/errors.ts'
-import { advanceAndSettle, lastAttempt } from './attempts.ts'
+import { advance, lastAttempt } from './attempts.ts'
 import { NoAnswer } from './processor/processor.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type Settling = Pick<Services, 'database' | 'settings' | 'key' | 'clock'>
-
-/** Its money is being collected: nothing may race with that. */
+/** The money is being collected: nothing may race with that. */
 export const paymentBusy = () =>
   new Refusal(409, 'PAYMENT_BUSY', 'The payment of this appointment is being collected. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   })
 
 /**
- * In the transaction of a cancellation: money that was taken goes back when it is before the start and the environment's
- * rule on the day of the booking says so.
+ * Follows a cancellation: money that was collected is refunded before the appointment begins, when the environment's rule on the day of
+ * the booking says so.
  */
-export async function refundCancelled(db: Db, appointment: number, now: number): Promise<void> {
-  const attempt = await lastAttempt(db, appointment)
-  if (attempt === undefined) return
-  if (attempt.state === 'CAPTURING') throw paymentBusy()
-  const early = await db.one(sql`select id from appointment where id = ${appointment} and date_time > ${new Date(now).toISOString()}`)
-  if (early !== undefined && attempt.refundable) await advanceAndSettle(db, attempt.id, 'PAID', 'REFUNDING')
+export async function refundCancelled(change: Change, events: readonly { appointment: number }[]): Promise<void> {
+  const { db, clock } = change
+  for (const { appointment } of events) {
+    const attempt = await lastAttempt(db, appointment)
+    if (attempt === undefined) continue
+    if (attempt.state === 'CAPTURING') throw paymentBusy()
+    const early = await db.one(
+      sql`select id from appointment where id = ${appointment} and date_time > ${new Date(clock.now()).toISOString()}`,
+    )
+    if (early !== undefined && attempt.refundable) await advance(change, attempt, 'PAID', 'REFUNDING')
+  }
 }
 
-/** Does the work; where it meets a payment that is being collected, finishes that first. */
-export async function onceCollected<T>(services: Settling, appointment: number | null, work: () => Promise<T>): Promise<T> {
+/** Does the work; a payment that is being collected is finished first. */
+export async function onceCollected<T>(services: Services, appointment: number | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

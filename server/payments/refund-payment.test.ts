@@ -57,7 +57,7 @@ test('a superuser gives it back in full, once, with a reason; the appointment st
     payment_method: 'ONLINE',
   })
   const told = await desk.database.rows(sql`select event, reason, by_user is not null as somebody from appointment_history order by id`)
-  expect(told.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is given back: The machine was broken', somebody: true }])
+  expect(told.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is refunded: The machine was broken', somebody: true }])
   const audited = await desk.database.rows(sql`select row_id, detail from audit_event where event = 'refund' and row_id = ${payment}`)
   expect(audited).toEqual([{ row_id: payment, detail: { amount: 4250 } }])
   const mails = await desk.database.rows<{ subject: string; text_body: string }>(

@@ -5,10 +5,9 @@ import { knownPassword } from '../../contract/people.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
-import { roles } from '../platform/records/access.ts'
 import { useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
-import { confirmPassword, ownAccount, signedInRoles } from './own-account.ts'
+import { confirmPassword, ownAccount } from './own-account.ts'
 
 const MAILS = { scope: 'change-email', most: 5, minutes: 60 }
 
@@ -17,7 +16,6 @@ export const changeUsername: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_username',
   permission: 'users.change_username',
-  roles: signedInRoles,
   summary: 'Change the own username',
   body: z.strictObject({ username: text(250).input, password: knownPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
@@ -41,7 +39,6 @@ export const changeEmail: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
-  roles: signedInRoles,
   summary: 'Ask to change the own login e-mail',
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
@@ -67,8 +64,7 @@ export const changeEmail: Action = action({
 export const confirmEmail: Action = action({
   method: 'POST',
   path: '/api/auth/email/confirm',
-  permission: 'auth/activation',
-  roles,
+  permission: 'auth/activation.create',
   summary: 'Confirm a new login e-mail',
   body: z.object({ token: z.string() }),
   async handle({ settings, viewer, body, transact }) {

@@ -4,7 +4,7 @@ import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
 import { addJob } from '../platform/jobs.ts'
-import { roles, SYSTEM } from '../platform/records/access.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
 
 /** What the job needs to know: what was typed as a name. */
@@ -21,8 +21,7 @@ const MAX_USERNAME = 250
 export const forgotPassword: Action = action({
   method: 'POST',
   path: '/api/auth/password/forgot',
-  permission: 'auth/forgot_password',
-  roles,
+  permission: 'auth/forgot_password.create',
   summary: 'Ask for a link to choose a new password',
   body: z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) }),
   answer: z.object({}),

@@ -13,10 +13,9 @@ import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const roles = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
-type Verb = { name: string; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
+type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
 
 /** A superuser's verb on another account. */
 const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) => Promise<unknown>): Action =>
@@ -24,7 +23,6 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
-    roles,
     summary,
     verb: 'update',
     lock: lockSuperusers,
@@ -70,7 +68,6 @@ export const resendActivation: Action = action({
   method: 'POST',
   path: '/api/users/:id/resend_activation',
   permission: 'users.resend_activation',
-  roles,
   summary: 'Send the activation mail again',
   answer: z.object({}),
   status: 202,

@@ -13,8 +13,6 @@ import { mailActivation, mailNotice } from './account-mail.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const signedIn = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
-const permission = 'users'
 const answer = rowOf(contract)
 const NOT_YET = { is_superuser: false, context_type: null, context_id: null }
 
@@ -22,8 +20,7 @@ const NOT_YET = { is_superuser: false, context_type: null, context_id: null }
 export const createUser: Action = action({
   method: 'POST',
   path: '/api/users',
-  permission,
-  roles: signedIn,
+  permission: 'users.create',
   summary: 'Add a user',
   answer,
   status: 201,
@@ -42,8 +39,7 @@ export const createUser: Action = action({
 export const changeUser: Action = action({
   method: 'PATCH',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.update',
   summary: 'Change a user',
   answer,
   handle: (call) =>
@@ -72,8 +68,7 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.remove',
   summary: 'Remove a user',
   handle: (call) =>
     removeRow(call, users, {

@@ -3,13 +3,10 @@ import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { roles, type Viewer } from '../platform/records/access.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { checkPassword } from './passwords.ts'
 import { users } from './users.ts'
-
-/** Everybody who has signed in. */
-export const signedInRoles = roles.filter((role) => role !== 'public')
 
 const GUESSES = { scope: 'own-password', most: 5, minutes: 15 }
 

@@ -17,7 +17,6 @@ export const setPassword: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Set a password',
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, transact, ...services }) {

@@ -2,19 +2,18 @@ import sql from 'sql-template-tag'
 import { missingExtras } from '../../contract/applicant-body.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/own-data.ts'
-import { applicants } from '../applicants/applicants.ts'
+import { writeApplication } from '../applicants/write-application.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
+import { lockAppointment } from '../appointments/update-appointment.ts'
 import { latestBirth } from '../booking/schedule-schema.ts'
 import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
-import { lockedAppointment } from '../desk/change-appointment.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Action, action, parse, type Services } from '../platform/http/action.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
-import { updateRow } from '../platform/records/rows.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
@@ -23,7 +22,6 @@ const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
 const declared = {
   path: '/api/bookings/:token/data',
   permission: 'bookings.data',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
 } as const
 
 /** GET /bookings/{token}/data: what the applicant of a booking has still to give. Nothing that was given is shown again. */
@@ -45,7 +43,7 @@ export const giveOwnData: Action = action({
   bodyLimit: BODY_LIMIT,
   answer: ownData,
   status: 200,
-  async handle({ database, viewer, params, request, ...services }) {
+  async handle({ database, transact, viewer, params, request, ...services }) {
     const id = await bookingOf(database, services, params.token)
     if (services.settings.rateLimits) await countAttempt(database, PER_BOOKING, String(id))
     const given = parse(
@@ -54,11 +52,12 @@ export const giveOwnData: Action = action({
     ) as OwnDataGiven
     const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
     const signatures = await readySignatures(given.waiver_signatures, opened)
-    return database.transaction(async (db) => {
+    return transact(async (change) => {
+      const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
-      await lockedAppointment(db, id)
+      await lockAppointment(db, id)
       await bookingOf(db, services, params.token)
-      await take(db, services, viewer, id, { given, signatures })
+      await take(change, viewer, id, { given, signatures })
       return readOwnData(db, viewer, id)
     })
   },
@@ -105,21 +104,25 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
 
 type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
 
-async function take(db: Db, { sealing }: Pick<Services, 'sealing'>, viewer: Viewer, id: number, { given, signatures }: Taking) {
+async function take(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
+  const { db, record } = change
   const asked = await readAsked(db, viewer, id)
   if (!asked.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
   if (asked.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
   checkGiven(asked, given)
   const { applicant } = asked
-  if (given.person != null) await keepPerson(db, sealing, applicant, given.person)
+  await writeApplication(change, applicant, {
+    person: given.person == null ? null : personOf(given.person),
+    language: given.language ?? null,
+  })
   const required = asked.missing.includes('waivers')
   const about = { ...viewer, query: environmentQuery(asked) }
-  await signWaivers(db, sealing, about, { applicant, required, signatures, asked: asked.waivers })
-  // The list of the desk tells by the applicant's version that something has changed.
-  await db.run(sql`update applicant set language = coalesce(${given.language ?? null}, language) where id = ${applicant}`)
-  await db.run(sql`
-    insert into applicant_history (applicant, event, detail) values (${applicant}, 'DATA_GIVEN', ${JSON.stringify(toldOf(asked, given))})`)
-  await audit(db, viewer, { event: 'own-data', resource: 'appointments', row_id: id, changed: asked.missing })
+  await signWaivers(change, about, { applicant, required, signatures, demanded: asked.waivers })
+  await record([
+    // The applicant's act, whichever account follows the link.
+    { type: 'applicant.data_given', applicant, history: historyOf(asked, given), actor: { ...viewer, user_id: null } },
+    { type: 'appointment.data_given', appointment: id, changed: asked.missing },
+  ])
 }
 
 /** All that is missing must come, and nothing that is not. */
@@ -134,21 +137,14 @@ function checkGiven({ missing, extra_fields, disclaimers }: Asked, { person, pri
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-async function keepPerson(db: Db, sealing: Services['sealing'], applicant: number, person: NonNullable<OwnDataGiven['person']>) {
+/** What this environment does not ask for stays as the desk has it. */
+function personOf(person: NonNullable<OwnDataGiven['person']>) {
   const { values, home } = demographicsOf(person)
   const { middle_name, citizenship, ...rest } = values
-  // What this environment does not ask for stays as the desk has it.
-  const asked = { ...rest, ...(middle_name === null ? {} : { middle_name }), ...(citizenship === null ? {} : { citizenship }) }
-  await updateRow(db, sealing, applicants, applicant, asked)
-  await db.run(sql`
-    insert into address (applicant, address_type, street1, city, state, zip_code)
-    select ${applicant}, 'HOME', h.street1, h.city, h.state, h.zip_code
-    from json_to_record(${JSON.stringify(home)}) as h(street1 text, city text, state text, zip_code text)
-    on conflict (applicant, address_type) where removed_at is null
-    do update set street1 = excluded.street1, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code`)
+  return { values: { ...rest, ...(middle_name === null ? {} : { middle_name }), ...(citizenship === null ? {} : { citizenship }) }, home }
 }
 
-const toldOf = ({ missing, disclaimers }: Asked, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
+const historyOf = ({ missing, disclaimers }: Asked, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
   given: missing,
   ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en' } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),

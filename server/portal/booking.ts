@@ -1,35 +1,29 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
 import { ownBooking, ownBookingChange } from '../../contract/own-booking.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
-import { tellAppointmentHistory } from '../appointments/insert-appointment.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
+import { lockAppointment, markCancelled, moveTo } from '../appointments/update-appointment.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import { markCancelled } from '../desk/cancel-appointment.ts'
-import { lockedAppointment, seatAt } from '../desk/change-appointment.ts'
-import { askForMail } from '../mails/appointment-mail.ts'
 import { calendarOf, readTold } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
 import { onceCollected } from '../payments/refund-cancelled.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { readOwnBooking } from './read-booking.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever holds the link acts as the applicant; an account that follows it does too. */
-const declared = {
-  path: '/api/bookings/:token',
-  permission: 'bookings',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
-} as const
+/** The holder of the link acts as the applicant; an account that follows it does too. */
+const path = '/api/bookings/:token'
 
 /** GET /bookings/{token}: the own booking. */
 export const seeOwnBooking: Action = action({
-  ...declared,
   method: 'GET',
+  path,
+  permission: 'bookings.read',
   summary: 'See the own booking',
   answer: ownBooking,
   async handle(call) {
@@ -40,26 +34,29 @@ export const seeOwnBooking: Action = action({
 
 /** PATCH /bookings/{token}: to another open slot of the same location. */
 export const moveOwnBooking: Action = action({
-  ...declared,
   method: 'PATCH',
+  path,
+  permission: 'bookings.update',
   summary: 'Move the own booking',
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
-    const { database, clock, viewer, body } = call
-    return database.transaction(async (db) => {
+    const { transact, clock, viewer, body } = call
+    return transact(async (change) => {
+      const { db } = change
       const id = await opened(db, call)
-      await move(db, viewer, clock.now(), id, Date.parse(body.dateTime))
+      await move(change, viewer, id, Date.parse(body.dateTime))
       await dropHold(db, body.hold)
       return readOwnBooking(db, viewer, clock.now(), id)
     })
   },
 })
 
-/** DELETE /bookings/{token}: cancels, until the appointment begins. Said twice, it is cancelled once. */
+/** DELETE /bookings/{token}: cancels, until the appointment begins. A repeated call changes nothing. */
 export const cancelOwnBooking: Action = action({
-  ...declared,
   method: 'DELETE',
+  path,
+  permission: 'bookings.remove',
   summary: 'Cancel the own booking',
   async handle(call) {
     await onceCollected(call, await opened(call.database, call), () => cancel(call))
@@ -68,9 +65,9 @@ export const cancelOwnBooking: Action = action({
 
 /** GET /bookings/{token}/appointment.ics: for the applicant's calendar. */
 export const fetchOwnCalendar: Action = action({
-  ...declared,
-  path: '/api/bookings/:token/appointment.ics',
   method: 'GET',
+  path: `${path}/appointment.ics`,
+  permission: 'bookings.read',
   summary: 'The own booking as a calendar file',
   status: 200,
   async handle(call) {
@@ -88,25 +85,23 @@ export const fetchOwnCalendar: Action = action({
 const opened = (db: Db, { params, ...services }: Call<unknown, unknown>): Promise<number> => bookingOf(db, services, params.token)
 
 const cancel = (call: Call<unknown, unknown>) =>
-  call.database.transaction(async (db) => {
-    const { clock, viewer } = call
+  call.transact(async ({ db, clock, record }) => {
     const id = await opened(db, call)
-    await lockedAppointment(db, id)
-    const { status, may_cancel } = await readOwnBooking(db, viewer, clock.now(), id)
+    await lockAppointment(db, id)
+    const { status, may_cancel } = await readOwnBooking(db, call.viewer, clock.now(), id)
     if (status === 'CANCELLED') return
     if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
-    await markCancelled(db, clock, id, null)
-    await audit(db, viewer, { event: 'own-cancel', resource: 'appointments', row_id: id })
+    await markCancelled(db, id)
+    await record({ type: 'appointment.cancelled_by_applicant', appointment: id })
   })
 
-async function move(db: Db, viewer: Viewer, now: number, id: number, instant: number) {
-  const stored = await lockedAppointment(db, id)
+async function move({ db, clock, record }: Change, viewer: Viewer, id: number, instant: number) {
+  const now = clock.now()
+  const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   if (Date.parse(date_time) === instant) return
   if (instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
-  await seatAt(db, id, stored.lsv, await takeSlot(db, stored.lsv, instant, now, id))
-  await tellAppointmentHistory(db, id, 'MOVED', null)
-  await askForMail(db, id, 'MOVED')
-  await audit(db, viewer, { event: 'own-move', resource: 'appointments', row_id: id })
+  await moveTo(db, id, stored.lsv, await takeSlot(db, stored.lsv, instant, now, id))
+  await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }

@@ -13,7 +13,6 @@ export const showInsights: Action = action<unknown, InsightsQuery>({
   method: 'GET',
   path: '/api/appointments/insights',
   permission: 'appointments.insights',
-  roles: ['network_admin', 'staff', 'superuser'],
   summary: 'Numbers of a network by location and week',
   query: insightsQuery,
   answer: insights,

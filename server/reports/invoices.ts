@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/invoices.ts'
 import { statusLabel } from '../../contract/report.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { csvOf } from '../platform/csv.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { fromCents } from '../platform/records/money.ts'
@@ -9,7 +8,6 @@ import { fromCents } from '../platform/records/money.ts'
 const declared = {
   method: 'GET',
   permission: 'appointments.invoices',
-  roles: ['staff', 'superuser'],
   query: invoicesQuery,
 } as const
 
@@ -19,8 +17,8 @@ export const showInvoices: Action = action<unknown, InvoicesQuery>({
   path: '/api/appointments/invoices',
   summary: 'What was booked to be invoiced, per employer and month',
   answer: invoices,
-  async handle({ database, viewer, query }) {
-    return database.transaction(async (db) => {
+  async handle({ transact, query }) {
+    return transact(async ({ db, record }) => {
       const rows = await db.rows<Omit<Invoice, 'amount'> & { amount: number }>(sql`
         select b.employer, b.network, b.name, b.month, count(*)::integer as appointments,
           count(*) filter (where b.status = 'COMPLETED')::integer as completed,
@@ -28,7 +26,7 @@ export const showInvoices: Action = action<unknown, InvoicesQuery>({
           count(*) filter (where b.status = 'SCHEDULED')::integer as scheduled, sum(b.price)::bigint as amount
         from (${billed(query)}) b
         group by b.employer, b.network, b.name, b.month order by b.month desc, b.name, b.employer, b.network`)
-      await audit(db, viewer, { event: 'invoices', resource: 'appointments', detail: { ...query, rows: rows.length } })
+      await record({ type: 'appointments.invoiced', detail: { ...query, rows: rows.length } })
       const total = rows.reduce((sum, { amount }) => sum + amount, 0)
       return { results: rows.map((row) => ({ ...row, amount: fromCents(row.amount) })), amount: fromCents(total) }
     })
@@ -67,12 +65,12 @@ export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   path: '/api/appointments/invoices/csv',
   summary: 'The invoiced appointments, one line each, as CSV',
   status: 200,
-  async handle({ database, viewer, query, reply }) {
-    const lines = await database.transaction(async (db) => {
+  async handle({ transact, query, reply }) {
+    const lines = await transact(async ({ db, record }) => {
       const found = await db.rows<Line>(
         sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
       )
-      await audit(db, viewer, { event: 'invoices', resource: 'appointments', detail: { ...query, as: 'csv', rows: found.length } })
+      await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: found.length } })
       return found
     })
     reply.headers({

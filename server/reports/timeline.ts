@@ -2,7 +2,6 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type TimelineEntry, timelinePage } from '../../contract/applicant-actions.ts'
 import { applicants } from '../applicants/applicants.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
@@ -17,19 +16,18 @@ export const readTimeline: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/timeline',
   permission: 'applicants.timeline',
-  roles: ['staff', 'superuser'],
   summary: 'Everything that happened to an applicant',
   query: z.strictObject({ before: z.optional(z.string()) }),
   answer: timelinePage,
-  async handle({ database, viewer, params, query }) {
+  async handle({ database, viewer, record, params, query }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
-    // What happened to a record that was merged into this one happened to this person.
+    // The events of a record that was merged into this one are this person's too.
     const ids = sql`select ${id}::bigint union select id from applicant where merged_into = ${id}`
     const found = await database.rows<Found>(sql`
       select t.at, t.kind, t.event, t.what, t.reason, t.who, t.by_applicant, extract(epoch from t.at)::text || '~' || t.key as cursor
       from (${join(timelineSources(ids), ' union all ')}) t ${before(query.before)}
       order by t.at desc, t.key desc limit ${PAGE + 1}`)
-    await audit(database, viewer, { event: 'timeline', resource: 'applicants', row_id: id })
+    await record({ type: 'applicant.timeline_read', applicant: id })
     const results = found.slice(0, PAGE)
     return {
       next: found.length > PAGE ? (results.at(-1)?.cursor ?? null) : null,

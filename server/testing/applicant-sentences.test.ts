@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { refusals } from '../../contract/refusals.ts'
+import { rolesWith } from '../role-permissions.ts'
 
 /*
  * Applicants read refusals in their language: a sentence that the server may answer them is in contract/refusals.ts, from which its
@@ -48,8 +49,11 @@ test('the list holds nothing that nobody says', () => {
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })
 
-/** An action says whose it is; what is no action may be anybody's. */
-const isForApplicants = ({ text }: { text: string }) => !/roles: \[/.test(text) || text.includes("'public'")
+/** An action names its right, and the table says whose that is; what is no action may be anybody's. */
+function isForApplicants({ text }: { text: string }): boolean {
+  const rights = [...text.matchAll(/permission: '([^']+)'/g)].map(([, name = '']) => name)
+  return rights.length === 0 || rights.some((name) => rolesWith(name)?.includes('public'))
+}
 
 /** The one number that stands in a sentence. */
 const inWords = (text: string) => text.replaceAll(/\$\{PUBLIC_DAYS_AHEAD\}/g, '90')

@@ -14,14 +14,13 @@ import { locked, mustRead, sent } from '../platform/records/record-routes.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { transfers } from './transfers.ts'
 
-const declared = { roles: ['staff', 'superuser'], answer: rowOf(contract) } as const
+const answer = rowOf(contract)
 
 /** GET /transfers/{id}/matches: whom a request may concern, the best match first. */
 export const readTransferMatches: Action = action({
   method: 'GET',
   path: '/api/transfers/:id/matches',
   permission: 'transfers.matches',
-  roles: declared.roles,
   summary: 'Whom a transfer may concern',
   answer: matches,
   async handle({ database, viewer, params }) {
@@ -33,12 +32,12 @@ export const readTransferMatches: Action = action({
 
 /** POST /transfers/{id}/approve: staff confirmed whom it concerns, and that person moves. */
 export const approveTransfer: Action = action({
-  ...declared,
   method: 'POST',
   path: '/api/transfers/:id/approve',
   permission: 'transfers.approve',
   summary: 'Approve a transfer',
   body: approveBody,
+  answer,
   async handle({ database, viewer, params, body, reply }) {
     const decided = await database.transaction(async (db) => {
       const asked = await pending(db, viewer, idIn(params))
@@ -53,12 +52,12 @@ export const approveTransfer: Action = action({
 
 /** POST /transfers/{id}/decline: nothing moves; the reason is kept. */
 export const declineTransfer: Action = action({
-  ...declared,
   method: 'POST',
   path: '/api/transfers/:id/decline',
   permission: 'transfers.decline',
   summary: 'Decline a transfer',
   body: declineBody,
+  answer,
   async handle({ database, viewer, params, body, reply }) {
     const decided = await database.transaction(async (db) => {
       const asked = await pending(db, viewer, idIn(params))

@@ -37,7 +37,6 @@ export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
-  roles: ['public', 'staff', 'superuser'],
   summary: 'Ask for a transfer',
   idempotent: true,
   answer: z.object({ id: z.number() }),

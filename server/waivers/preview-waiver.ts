@@ -10,7 +10,6 @@ export const previewWaiver: Action = action({
   method: 'POST',
   path: '/api/waivers/preview',
   permission: 'waivers.preview',
-  roles: ['superuser'],
   summary: 'Preview the text of a waiver',
   body: z.strictObject({ waiver_data: waiver.fields.waiver_data?.input as z.ZodMiniType<string> }),
   answer: waiverPreview,

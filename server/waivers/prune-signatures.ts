@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
-import { auditBySystem } from '../platform/audit/audit.ts'
-import type { Database } from '../platform/database/database.ts'
-import { addJob } from '../platform/jobs.ts'
+import { transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 
 const BATCH = 500
 
@@ -9,14 +10,14 @@ const BATCH = 500
  * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
  * bytes. That somebody signed which text, and when, stays. People who are held keep theirs. Answers how many.
  */
-export async function forgetSignatures(database: Database, before: Date): Promise<number> {
-  let forgotten = 0
-  for (let gone = BATCH; gone === BATCH; forgotten += gone) gone = await forgetBatch(database, before)
-  return forgotten
+export async function pruneSignatures(services: Services, before: Date): Promise<number> {
+  let pruned = 0
+  for (let gone = BATCH; gone === BATCH; pruned += gone) gone = await pruneBatch(services, before)
+  return pruned
 }
 
-const forgetBatch = (database: Database, before: Date): Promise<number> =>
-  database.transaction(async (db) => {
+const pruneBatch = (services: Services, before: Date): Promise<number> =>
+  transactAs(services, SYSTEM, async ({ db, record }) => {
     const due = await db.rows<{ id: number; waiver_file: number | null }>(sql`
       select s.id, s.waiver_file from waiver_signature s join applicant a on a.id = s.applicant
       where s.created < ${before.toISOString()} and a.hold_reason is null
@@ -30,7 +31,7 @@ const forgetBatch = (database: Database, before: Date): Promise<number> =>
     const files = await db.rows<{ record_key: string }>(sql`
       update file set removed_at = now(), original_name = 'Removed'
       where id = any(${due.flatMap(({ waiver_file }) => waiver_file ?? [])}::bigint[]) and removed_at is null returning record_key`)
-    for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
-    await auditBySystem(db, { event: 'forget-signatures', resource: 'waiversignatures', detail: { rows: due.length } })
+    await addJobs(db, 'forget_file', files)
+    await record({ type: 'signatures.pruned', detail: { rows: due.length } })
     return due.length
   })

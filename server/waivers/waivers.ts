@@ -1,6 +1,7 @@
 import { waiver } from '../../contract/waivers.ts'
 import { ofNamedEnvironment } from '../environments/named-environment.ts'
-import { every, manages, nothing, own, reads } from '../platform/records/access.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, own } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
@@ -10,11 +11,10 @@ export const waivers: Resource = {
   table: 'waiver',
   html: { waiver_data: cleanForm, waiver_data_es: cleanForm },
   serves: allVerbs,
-  access: {
-    superuser: manages(every),
-    staff: reads(every),
-    network_admin: reads(own('network')),
-    lsv_user: nothing,
-    public: reads(ofNamedEnvironment),
-  },
+  access: accessBy(permissions.waivers, {
+    superuser: every,
+    staff: every,
+    network_admin: own('network'),
+    public: ofNamedEnvironment,
+  }),
 }

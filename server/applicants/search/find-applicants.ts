@@ -22,7 +22,6 @@ export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
   permission: 'applicants.find',
-  roles: ['staff', 'superuser'],
   summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
   query: findQuery,
   answer: foundApplicants,

@@ -13,7 +13,6 @@ export const readMatches: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/matches',
   permission: 'applicants.matches',
-  roles: ['staff', 'superuser'],
   summary: 'Other records that may be of the same person',
   answer: matches,
   async handle({ database, viewer, params }) {

@@ -126,7 +126,7 @@ const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
   )
 
 /**
- * How many bear one of some first or of some last names, read from beside the names (`0024-counted-names.sql`); only who came or moved
+ * How many bear one of some first or of some last names, read from beside the names (`server/schema/applicants.sql`); only who came or moved
  * since a job last counted is looked at, and, where both are less than `most`, at who has such a first name.
  */
 const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`

@@ -1,16 +1,19 @@
 import sql from 'sql-template-tag'
 import { savedSearch } from '../../../contract/saved-searches.ts'
+import { permissions } from '../../permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
-import { every, nothing, ownUser, reads, type Viewer } from '../../platform/records/access.ts'
+import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
 import { countedUpTo } from '../../platform/records/large-list.ts'
 import { COUNT_CAP, narrowing } from '../../platform/records/listing.ts'
 import { allVerbs, type Resource, type Tools, type Values } from '../../platform/records/resource.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
 
-const made = { rows: every, preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
+const mendable = unlessPermitted('savedsearches.manage_others', ownUser('author'))
+const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 
 /** The cards of the dashboard, each with the live count of the applicants that it finds. */
 export const savedSearches: Resource = {
@@ -18,13 +21,10 @@ export const savedSearches: Resource = {
   table: 'saved_search',
   source: 'saved_search_seen',
   serves: allVerbs,
-  access: {
-    superuser: { ...reads(every), create: made, update: { rows: every }, remove: { rows: every } },
-    staff: { ...reads(every), create: made, update: { rows: ownUser('author') }, remove: { rows: ownUser('author') } },
-    network_admin: nothing,
-    lsv_user: nothing,
-    public: nothing,
-  },
+  access: accessBy(permissions.savedsearches, {
+    superuser: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
+    staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
+  }),
   /** A value that no filter takes is a 400, so a card is refused with it. */
   async hook({ sealing }, { values }) {
     if (typeof values.query_string !== 'string') return

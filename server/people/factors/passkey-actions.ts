@@ -5,14 +5,12 @@ import { knownPassword } from '../../../contract/people.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
-import { confirmPassword, ownAccount, signedInRoles } from '../own-account.ts'
+import { confirmPassword, ownAccount } from '../own-account.ts'
 import { siteOf } from './passkey-site.ts'
 import { keepPasskey, registrationOptions } from './passkeys.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
 
-const permission = 'mfa'
-const roles = signedInRoles
 const MOST_PASSKEYS = 20
 const named = z.strictObject({ name: passkeyName.input })
 const withPassword = z.strictObject({ password: knownPassword })
@@ -21,8 +19,7 @@ const withPassword = z.strictObject({ password: knownPassword })
 export const beginPasskey: Action = action({
   method: 'POST',
   path: '/api/mfa/passkeys/options',
-  permission,
-  roles,
+  permission: 'mfa.create',
   summary: 'Begin with a passkey',
   body: withPassword,
   answer: z.record(z.string(), z.unknown()),
@@ -42,8 +39,7 @@ export const beginPasskey: Action = action({
 export const addPasskey: Action = action({
   method: 'POST',
   path: '/api/mfa/passkeys',
-  permission,
-  roles,
+  permission: 'mfa.create',
   summary: 'Add a passkey',
   body: z.strictObject({ name: passkeyName.input, response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ passkey, recovery_codes: recoveryAnswer }),
@@ -68,8 +64,7 @@ export const addPasskey: Action = action({
 export const renamePasskey: Action = action({
   method: 'PATCH',
   path: '/api/mfa/passkeys/:id',
-  permission,
-  roles,
+  permission: 'mfa.update',
   summary: 'Rename a passkey',
   body: named,
   answer: passkey,
@@ -89,8 +84,7 @@ export const renamePasskey: Action = action({
 export const removePasskey: Action = action({
   method: 'DELETE',
   path: '/api/mfa/passkeys/:id',
-  permission,
-  roles,
+  permission: 'mfa.remove',
   summary: 'Remove a passkey',
   body: withPassword,
   async handle({ viewer, params, body, transact, ...services }) {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { ownAccount, signedInRoles } from '../own-account.ts'
+import { ownAccount } from '../own-account.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 
 /** Whether signing in asks this account for more than the password. */
@@ -36,8 +36,7 @@ export async function checkWithoutFactor(db: Db, settings: Settings, user: numbe
 export const readFactors: Action = action({
   method: 'GET',
   path: '/api/mfa',
-  permission: 'mfa',
-  roles: signedInRoles,
+  permission: 'mfa.read',
   summary: 'The own second factors',
   answer: secondFactors,
   async handle({ database, settings, viewer }) {

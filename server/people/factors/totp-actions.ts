@@ -5,13 +5,11 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
-import { confirmPassword, ownAccount, signedInRoles } from '../own-account.ts'
+import { confirmPassword, ownAccount } from '../own-account.ts'
 import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, hasSecondFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
 import { makeSecret, takeTotp } from './totp.ts'
 
-const permission = 'mfa'
-const roles = signedInRoles
 const GUESSES = { scope: 'totp-confirm', most: 10, minutes: 15 }
 const withPassword = z.strictObject({ password: knownPassword })
 
@@ -19,8 +17,7 @@ const withPassword = z.strictObject({ password: knownPassword })
 export const beginTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp',
-  permission,
-  roles,
+  permission: 'mfa.create',
   summary: 'Begin with an authenticator app',
   body: withPassword,
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -41,8 +38,7 @@ export const beginTotp: Action = action({
 export const confirmTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp/confirm',
-  permission,
-  roles,
+  permission: 'mfa.create',
   summary: 'Confirm the authenticator app by a code',
   body: z.strictObject({ code: z.string() }),
   answer: z.object({ recovery_codes: recoveryAnswer }),
@@ -65,8 +61,7 @@ export const confirmTotp: Action = action({
 export const removeTotp: Action = action({
   method: 'DELETE',
   path: '/api/mfa/totp',
-  permission,
-  roles,
+  permission: 'mfa.remove',
   summary: 'Remove the authenticator app',
   body: withPassword,
   async handle({ viewer, body, transact, ...services }) {
@@ -89,8 +84,7 @@ export const removeTotp: Action = action({
 export const renewRecoveryCodes: Action = action({
   method: 'POST',
   path: '/api/mfa/recovery_codes',
-  permission,
-  roles,
+  permission: 'mfa.create',
   summary: 'Make new recovery codes',
   body: withPassword,
   answer: z.object({ recovery_codes: z.array(z.string()) }),

@@ -6,18 +6,16 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { Settings } from '../../platform/settings.ts'
-import { ownAccount, signedInRoles } from '../own-account.ts'
+import { ownAccount } from '../own-account.ts'
 import { endSession } from './sessions.ts'
 
-const permission = 'sessions'
 const whose = z.object({ user: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be an id'))) })
 
 /** GET /sessions: the own ones, the latest first; superusers may name another user. */
 export const listSessions: Action = action({
   method: 'GET',
   path: '/api/sessions',
-  permission,
-  roles: signedInRoles,
+  permission: 'sessions.list',
   summary: 'Sessions that live',
   query: whose,
   answer: z.array(liveSession),
@@ -33,8 +31,7 @@ export const listSessions: Action = action({
 export const endOneSession: Action = action({
   method: 'DELETE',
   path: '/api/sessions/:id',
-  permission,
-  roles: signedInRoles,
+  permission: 'sessions.remove',
   summary: 'End a session',
   async handle({ database, settings, viewer, params, transact }) {
     const own = await ownAccount(database, viewer)
@@ -53,8 +50,7 @@ export const endOneSession: Action = action({
 export const endOtherSessions: Action = action({
   method: 'DELETE',
   path: '/api/sessions',
-  permission,
-  roles: signedInRoles,
+  permission: 'sessions.remove',
   summary: 'End all other sessions',
   query: whose,
   async handle({ database, viewer, query, transact }) {

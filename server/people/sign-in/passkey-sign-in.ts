@@ -4,21 +4,19 @@ import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { roles, type Viewer } from '../../platform/records/access.ts'
+import type { Viewer } from '../../platform/records/access.ts'
 import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
 import { signInOptions, userOfPasskey } from '../factors/passkeys.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 
-const permission = 'auth/token'
 const PER_ADDRESS = { scope: 'passkey', most: 60, minutes: 15 }
 
 /** POST /auth/passkey/options: what the browser needs to sign in with a passkey. */
 export const passkeyOptions: Action = action({
   method: 'POST',
   path: '/api/auth/passkey/options',
-  permission,
-  roles,
+  permission: 'auth/token.create',
   summary: 'Begin to sign in with a passkey',
   answer: z.record(z.string(), z.unknown()),
   async handle({ database, settings, viewer, request }) {
@@ -31,8 +29,7 @@ export const passkeyOptions: Action = action({
 export const passkeySignIn: Action = action({
   method: 'POST',
   path: '/api/auth/passkey',
-  permission,
-  roles,
+  permission: 'auth/token.create',
   summary: 'Sign in with a passkey',
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),

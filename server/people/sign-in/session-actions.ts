@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { dueSteps } from '../../../contract/accounts.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
-import { roles } from '../../platform/records/access.ts'
+import { abilitiesOf } from '../../role-permissions.ts'
 import { shortestFor } from '../new-password.ts'
-import { signedInRoles } from '../own-account.ts'
 import { cookieOf, forgetCookie } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
 
@@ -13,8 +12,7 @@ import { endSession, restoreSession, roleOf } from './sessions.ts'
 export const refresh: Action = action({
   method: 'POST',
   path: '/api/auth/refresh',
-  permission: 'auth/token',
-  roles,
+  permission: 'auth/token.create',
   summary: 'Restore the session of the cookie',
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ database, settings, key, request, reply }) {
@@ -43,45 +41,42 @@ const sessionAnswer = z.object({
   may: z.record(z.string(), z.array(z.string())),
 })
 
-/** GET /auth/session: who is signed in and what the screens may offer. `mayOf` comes from the records' own access. */
-export const session = (mayOf: (role: (typeof roles)[number]) => Record<string, string[]>): Action =>
-  action({
-    method: 'GET',
-    path: '/api/auth/session',
-    permission: 'auth/logout',
-    roles: signedInRoles,
-    summary: 'Who is signed in',
-    answer: sessionAnswer,
-    async handle({ database, settings, viewer }) {
-      const user = await database.one<{ email: string; username: string; is_superuser: boolean; seconds_left: number }>(sql`
+/** GET /auth/session: who is signed in and what the screens may offer. */
+export const session: Action = action({
+  method: 'GET',
+  path: '/api/auth/session',
+  permission: 'auth/logout.create',
+  summary: 'Who is signed in',
+  answer: sessionAnswer,
+  async handle({ database, settings, viewer }) {
+    const user = await database.one<{ email: string; username: string; is_superuser: boolean; seconds_left: number }>(sql`
         select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left
         from user_account u join session s on s.id = ${viewer.session} where u.id = ${viewer.user_id}`)
-      if (user === undefined) throw signInFirst()
-      const { user_id, context_type, context_id } = viewer
-      return {
-        user_id,
-        user_email: user.email,
-        user_role: roleOf({ is_superuser: user.is_superuser, context_type }),
-        context_type,
-        context_id,
-        is_superuser: user.is_superuser,
-        username: user.username,
-        due: viewer.due ?? null,
-        // Spans, not instants: the browser's clock may be wrong.
-        idle_seconds: settings.idleMinutes * 60,
-        shortest_password: await shortestFor(database, settings, user_id as number),
-        seconds_left: Math.max(0, Math.floor(user.seconds_left)),
-        may: mayOf(viewer.role),
-      }
-    },
-  })
+    if (user === undefined) throw signInFirst()
+    const { user_id, context_type, context_id } = viewer
+    return {
+      user_id,
+      user_email: user.email,
+      user_role: roleOf({ is_superuser: user.is_superuser, context_type }),
+      context_type,
+      context_id,
+      is_superuser: user.is_superuser,
+      username: user.username,
+      due: viewer.due ?? null,
+      // Spans, not instants: the browser's clock may be wrong.
+      idle_seconds: settings.idleMinutes * 60,
+      shortest_password: await shortestFor(database, settings, user_id as number),
+      seconds_left: Math.max(0, Math.floor(user.seconds_left)),
+      may: abilitiesOf(viewer.role),
+    }
+  },
+})
 
 /** DELETE /auth/session: token and cookie are dead at once. */
 export const signOut: Action = action({
   method: 'DELETE',
   path: '/api/auth/session',
-  permission: 'auth/logout',
-  roles: signedInRoles,
+  permission: 'auth/logout.create',
   summary: 'Sign out',
   async handle({ settings, viewer, reply, transact }) {
     await transact(async ({ db, record }) => {

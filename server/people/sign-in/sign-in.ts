@@ -6,7 +6,7 @@ import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { roles, type Viewer } from '../../platform/records/access.ts'
+import type { Viewer } from '../../platform/records/access.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { mailNotice } from '../account-mail.ts'
 import { takeRecoveryCode } from '../factors/recovery-codes.ts'
@@ -42,8 +42,7 @@ const credentials = z.object({
 export const signIn: Action = action({
   method: 'POST',
   path: '/api/auth/token',
-  permission: 'auth/token',
-  roles,
+  permission: 'auth/token.create',
   summary: 'Sign in',
   body: credentials,
   answer: z.object({ token: z.string(), expires_at: z.string() }),

@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
 import { refusalOf } from '../database/database-errors.ts'
 import { openChange } from '../events/change.ts'
 import { idIn, type Services } from '../http/action.ts'
 import { addressBlock } from '../http/attempts.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
-import type { Viewer } from '../records/access.ts'
+import { type Viewer, verbs } from '../records/access.ts'
 
 /** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
 const ONCE_IN_MS = 60_000
 const MOST_KNOWN = 10_000
+const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
 const TOO_MANY = 429
 
 /**
@@ -25,7 +27,7 @@ export function auditRefusals(services: Services) {
     if (permission === undefined || !isTold(status, viewer)) return
     if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, services.clock.now())) return
     const row = idIn((request.params ?? {}) as Record<string, string>)
-    const refused = { type: 'request.refused', outcome: 'refused', resource: permission, row, reason: code } as const
+    const refused = { type: 'request.refused', outcome: 'refused', resource: named(permission), row, reason: code } as const
     await openChange(services, services.database, viewer)
       .record(refused)
       .catch((failure: Error & { code?: string }) =>
@@ -39,6 +41,9 @@ function statusOf(error: unknown): { status: number; code: string } {
   if (known instanceof Refusal) return known
   return { status: (error as { statusCode?: number }).statusCode ?? 500, code: 'TOO_MANY' }
 }
+
+/** A plain verb is its record's, an action has a name of its own. */
+const named = (permission: Permission) => permission.replace(PLAIN_VERB, '')
 
 const isTold = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))
 

@@ -54,6 +54,10 @@ export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditO
 
 type AuditOnly = 'user.created' | 'server.clock_jumped' | Extract<EventType, `audit.${string}` | `database.${string}`>
 
+/** Does work in one transaction, as a change of this actor's. */
+export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>
+  services.database.transaction((db) => work(openChange(services, db, viewer)))
+
 async function record(change: Change, events: readonly Recordable[]): Promise<void> {
   if (events.length === 0) return
   await Promise.all([

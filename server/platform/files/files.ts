@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { file } from '../../../contract/files.ts'
-import { both, type Condition, every, nothing, ownUser } from '../records/access.ts'
+import { permissions } from '../../permissions.ts'
+import { accessBy, both, type Condition, every, ownUser } from '../records/access.ts'
 import { allVerbs, type Resource } from '../records/resource.ts'
 import { signedAddress } from './file-links.ts'
 
@@ -23,13 +24,10 @@ export const files: Resource = {
   table: 'file',
   source: 'file_seen',
   serves: allVerbs,
-  access: {
-    superuser: { read: { rows: every }, remove: { rows: every, when: free } },
-    staff: { read: { rows: linkedOrOwn }, remove: { rows: both(linkedOrOwn, ownUser('owner')), when: free } },
-    network_admin: nothing,
-    lsv_user: nothing,
-    public: nothing,
-  },
+  access: accessBy(permissions.files, {
+    superuser: { rows: every, remove: { when: free } },
+    staff: { rows: linkedOrOwn, remove: { rows: both(linkedOrOwn, ownUser('owner')), when: free } },
+  }),
   async finish(_db, services, _viewer, rows) {
     for (const row of rows)
       row.url = signedAddress(services, { id: row.id as number, method: 'GET', type: String(row.mime_type), length: Number(row.size) })

@@ -1,28 +1,27 @@
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { key } from '../../../contract/fields.ts'
+import type { RecordWith } from '../../../contract/permissions.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { type Role, roles } from '../records/access.ts'
 import { locked } from '../records/record-routes.ts'
 import type { Resource } from '../records/resource.ts'
 import { fileStore } from './file-store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** A record that has a logo: the column of its address, beside `logo_file`, and who may set it. */
-type WithLogo = { resource: Resource; column: 'logo' | 'logo_url'; roles: readonly Role[]; summary: string }
+/** A record that has a logo, and the column of its address, beside `logo_file`. */
+type WithLogo = { path: RecordWith<'set_logo'>; resource: Resource; column: 'logo' | 'logo_url'; summary: string }
 
 /** PUT and GET /{records}/{id}/logo. */
 export const logoActions = (of: WithLogo): readonly Action[] => [setLogo(of), fetchLogo(of)]
 
 /** The picture that the viewer has sent becomes the record's logo; null takes it away. */
-const setLogo = ({ resource, column, roles, summary }: WithLogo): Action =>
+const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
   action({
     method: 'PUT',
-    path: `/api/${resource.contract.path}/:id/logo`,
-    permission: `${resource.contract.path}.set_logo`,
-    roles,
+    path: `/api/${path}/:id/logo`,
+    permission: `${path}.set_logo`,
     summary: `Give ${summary} its logo`,
     body: z.strictObject({ file: z.nullable(key.input) }),
     answer: z.object({ [column]: z.nullable(z.string()) }),
@@ -35,21 +34,20 @@ const setLogo = ({ resource, column, roles, summary }: WithLogo): Action =>
               and mime_type like 'image/%' and (owner = ${viewer.user_id} or ${viewer.role === 'superuser'})`)
           if (sent === undefined) throw invalid({ file: 'Not a picture that you have sent' })
         }
-        const address = file === null ? null : `/api/${resource.contract.path}/${id}/logo?v=${file}`
+        const address = file === null ? null : `/api/${path}/${id}/logo?v=${file}`
         await db.run(sql`update ${raw(resource.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
-        await record({ type: 'record.logo_changed', resource: resource.contract.path, row: id, changed: [column] })
+        await record({ type: 'record.logo_changed', resource: path, row: id, changed: [column] })
         return { [column]: address }
       })
     },
   })
 
 /** The picture, for everybody; another picture has another address. */
-const fetchLogo = ({ resource, summary }: WithLogo): Action =>
+const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
   action({
     method: 'GET',
-    path: `/api/${resource.contract.path}/:id/logo`,
-    permission: `${resource.contract.path}.logo`,
-    roles,
+    path: `/api/${path}/:id/logo`,
+    permission: `${path}.logo`,
     summary: `The logo of ${summary}`,
     async handle({ database, settings, params, reply }) {
       const found = await database.one<{ record_key: string; mime_type: string }>(sql`

@@ -7,7 +7,7 @@ import { storable } from '../../../contract/storable.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
-import { type Role, roles } from '../records/access.ts'
+import type { Role } from '../records/access.ts'
 import { contentProblem } from './file-content.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { fileStore } from './file-store.ts'
@@ -30,7 +30,6 @@ export const uploadFile: Action = action({
   method: 'POST',
   path: '/api/files/upload',
   permission: 'files.upload',
-  roles: ['network_admin', 'staff', 'superuser'],
   summary: 'Ask for the address to send a file to',
   body: z.strictObject({
     original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable),
@@ -61,7 +60,6 @@ export const sendFile: Action = action({
   method: 'PUT',
   path: '/api/files/:id/content',
   permission: 'files.signed_put',
-  roles,
   summary: 'Send the bytes of a file',
   bodyLimit: LARGEST,
   async handle({ database, clock, key, settings, viewer, params, request }) {
@@ -87,7 +85,6 @@ export const fetchFile: Action = action({
   method: 'GET',
   path: '/api/files/:id/content',
   permission: 'files.signed_get',
-  roles,
   summary: 'Fetch the bytes of a file',
   async handle({ database, clock, key, settings, viewer, params, reply, record }) {
     const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)

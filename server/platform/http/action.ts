@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Catalogue, type Change, openChange } from '../events/change.ts'
-import type { Role, Viewer } from '../records/access.ts'
+import { type Catalogue, type Change, openChange, transactAs } from '../events/change.ts'
+import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Settings } from '../settings.ts'
-import { forbidden, invalid, signInFirst } from './errors.ts'
+import { invalid } from './errors.ts'
 import { lazySchema } from './json-schema.ts'
 
 declare module 'fastify' {
@@ -15,8 +16,8 @@ declare module 'fastify' {
     viewer: Viewer
   }
   interface FastifyContextConfig {
-    /** The action's or record's name in the permission matrix; a route without one does not start. */
-    permission?: string
+    /** Its name in the table of rights; a route without one does not start. */
+    permission?: Permission
   }
 }
 
@@ -38,12 +39,11 @@ export type RouteCall = Services & {
 /** What an action's handler gets. */
 export type Call<Body, Query> = RouteCall & { body: Body; query: Query }
 
-/** One route that is not a plain record's: its place in the permission matrix, who may call it, what it takes and answers. */
+/** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */
 export type Action<Body = unknown, Query = unknown> = {
   method: HTTPMethods
   path: string
-  permission: string
-  roles: readonly Role[]
+  permission: Permission
   summary: string
   body?: z.ZodMiniType<Body>
   query?: z.ZodMiniType<Query>
@@ -68,8 +68,6 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
     ...(declared.bodyLimit === undefined ? {} : { bodyLimit: declared.bodyLimit }),
     schema: documented(declared),
     handler: async (request, reply) => {
-      const { viewer } = request
-      if (!declared.roles.includes(viewer.role)) throw viewer.role === 'public' ? signInFirst() : forbidden()
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
@@ -85,7 +83,7 @@ export function callOf(services: Services, request: FastifyRequest, reply: Fasti
   return {
     ...services,
     viewer,
-    transact: (work) => services.database.transaction((db) => work(openChange(services, db, viewer))),
+    transact: (work) => transactAs(services, viewer, work),
     record: (events) => openChange(services, services.database, viewer).record(events),
     params: request.params as Record<string, string>,
     request,

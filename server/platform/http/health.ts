@@ -20,7 +20,7 @@ export function serveHealth(app: FastifyInstance, { database }: Services) {
   app.addHook('onResponse', async (request, reply) => {
     took.observe({ route: `${request.method} ${request.routeOptions.url ?? 'none'}`, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  const config = { permission: 'health' }
+  const config = { permission: 'health.read' } as const
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async () => {
     await database.one(sql`select 1 as ok`).catch(() => {

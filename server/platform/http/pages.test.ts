@@ -4,8 +4,8 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 import { frontEndOf } from './pages.ts'
 
 test.each([
-  ['localhost', 'admin'],
-  ['bims.example.org', 'admin'],
+  ['localhost', 'staff'],
+  ['bims.example.org', 'staff'],
   ['lakeside.scheduler.example.org', 'scheduler'],
   ['metro.network.localhost', 'network'],
   ['network.scheduler.example.org', 'network'],

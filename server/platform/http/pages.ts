@@ -14,12 +14,12 @@ const CARRY_MS = 1_000
 const PLACE = '<!--carried-->'
 
 /** The front ends, each with an entry page of its own. */
-export type FrontEnd = 'admin' | 'scheduler' | 'network'
+export type FrontEnd = 'staff' | 'scheduler' | 'network'
 
 /** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
 export function frontEndOf(host: string): FrontEnd {
   if (host.includes('network')) return 'network'
-  return host.includes('scheduler') ? 'scheduler' : 'admin'
+  return host.includes('scheduler') ? 'scheduler' : 'staff'
 }
 
 /** What a front end's page is sent with, so that it need not ask before it shows anything; undefined is nothing. */
@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     app.setNotFoundHandler(noSuchCall)
     return
   }
-  const pages = new Map((['admin', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
+  const pages = new Map((['staff', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',

@@ -52,6 +52,12 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
+/** Lets another mail take the place of this one, which is not sent any more; false while it is under way. */
+export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run(sql`
+    update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
+    where id = ${id} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED')`)) > 0
+
 /**
  * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
  * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.

@@ -1,11 +1,9 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { invalid } from '../http/errors.ts'
 
-/** Who asks. Computed from the user's row at every request, never from the token. */
-export type Role = 'public' | 'lsv_user' | 'network_admin' | 'staff' | 'superuser'
-
-/** The roles in the order of what they may do. */
-export const roles = ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'] as const satisfies readonly Role[]
+/** The roles. A viewer's is computed from the user's row at every request, never from the token. */
+export const roles = ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'] as const
+export type Role = (typeof roles)[number]
 
 /** What is known of a request's origin, for the audit log and the limits. */
 export type Origin = { ip: string; user_agent: string | null; request_id: string; bytes_in?: number | null }
@@ -43,7 +41,8 @@ export const SYSTEM: Actor = {
 }
 
 /** The verbs of a record. */
-export type Verb = 'list' | 'read' | 'create' | 'update' | 'remove'
+export const verbs = ['list', 'read', 'create', 'update', 'remove'] as const
+export type Verb = (typeof verbs)[number]
 
 /** A condition on rows, as SQL over the alias `t`. It filters lists and judges single rows alike. */
 export type Condition = (viewer: Viewer, t: Sql) => Sql
@@ -59,11 +58,8 @@ export type Rule = {
   preset?: (viewer: Viewer) => Record<string, unknown>
 }
 
-/** The rules of one role; an absent verb is closed. */
-export type Rules = Partial<Record<Verb, Rule>>
-
-/** Every role is listed: a role that gets nothing says so. */
-export type Access = Record<Role, Rules>
+/** The rules of one record by role and verb; an absent verb is closed. */
+export type Access = Record<Role, Partial<Record<Verb, Rule>>>
 
 /** The name of a table's alias in the engine's statements. */
 export const T = raw('t')
@@ -95,11 +91,34 @@ export const both =
 /** The live locations of the viewer's network. */
 export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
 
-export const nothing: Rules = {}
-/** Lists and reads these rows, of these fields. */
-export const reads = (rows: Condition, fields?: readonly string[]): Rules => ({ list: { rows, fields }, read: { rows, fields } })
-/** All five verbs over these rows. */
-export const manages = (rows: Condition): Rules => ({ ...reads(rows), create: { rows }, update: { rows }, remove: { rows } })
+/** Who has the rights of one record, as the table of rights tells it: the roles of each verb and action. */
+type Rights = Readonly<Record<string, Partial<Record<Role, string>>>>
+type VerbOf<Has, R extends Role> = { [V in Verb]: V extends keyof Has ? (R extends keyof Has[V] ? V : never) : never }[Verb]
+type RoleIn<Has> = { [R in Role]: [VerbOf<Has, R>] extends [never] ? never : R }[Role]
+
+/** The rows of one role, the fields that it sees (absent means all), and what is special about one of its verbs. */
+type Reach<V extends Verb> = Condition | ({ rows: Condition; fields?: readonly string[] } & { [Each in V]?: Partial<Rule> })
+
+/** The rules of a record: the table says which roles have which verbs, `reach` which rows each of these roles has them for. */
+export function accessBy<Has extends Rights>(
+  { rights }: { rights: Has },
+  reach: NoInfer<{ [R in RoleIn<Has>]: Reach<VerbOf<Has, R>> }>,
+): Access {
+  const reaches = reach as Partial<Record<Role, Reach<Verb>>>
+  const rulesOf = (role: Role) =>
+    Object.fromEntries(
+      verbs.filter((verb) => rights[verb]?.[role] !== undefined).map((verb) => [verb, ruleFor(reaches[role] ?? none, verb)]),
+    )
+  return Object.fromEntries(roles.map((role) => [role, rulesOf(role)])) as Access
+}
+
+const none: Condition = () => sql`false`
+
+function ruleFor(reach: Reach<Verb>, verb: Verb): Rule {
+  if (typeof reach === 'function') return { rows: reach }
+  const { rows, fields } = reach
+  return { rows, ...(verb === 'list' || verb === 'read' ? { fields } : {}), ...reach[verb] }
+}
 
 /** The environment that the public names: exactly one employer or network, by id. */
 export function environmentOf(query: Readonly<Record<string, unknown>>): { employer: number | null; network: number | null } {

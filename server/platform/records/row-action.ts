@@ -11,7 +11,7 @@ type RowCall<Body, Query> = Call<Body, Query> & {
   before: SeenRow
 }
 
-type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer' | 'status'> & {
+type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
   /** The verb whose rule the row has to meet; absent means that every row in sight will do. */
   verb?: Verb
   /** Takes the locks that have to be taken before the row's. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { callOf, type Services } from '../http/action.ts'
 import { lazySchema } from '../http/json-schema.ts'
@@ -13,23 +14,24 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
   const { contract } = resource
   const one = `/api/${contract.path}/:id`
   const all = `/api/${contract.path}`
-  const config = { permission: contract.path }
+  /** That the table has the record's rights is checked when the server starts. */
+  const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
   const serves = (verb: Verb) => resource.serves.includes(verb)
   // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
   const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
   if (serves('list'))
-    app.get(all, { config, schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>
+    app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>
       list(callOf(services, request, reply), resource),
     )
   if (serves('read'))
-    app.get(one, { config, schema: { ...rowSchema(contract), ...hidden('read') } }, (request, reply) =>
+    app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, (request, reply) =>
       read(callOf(services, request, reply), resource),
     )
   if (serves('create'))
     app.post(
       all,
       {
-        config,
+        config: config('create'),
         schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
       },
       (request, reply) => createRow(callOf(services, request, reply.code(201)), resource),
@@ -37,11 +39,11 @@ export function serveRecord(app: FastifyInstance, services: Services, resource: 
   if (serves('update'))
     app.patch(
       one,
-      { config, schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
+      { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
       (request, reply) => changeRow(callOf(services, request, reply), resource),
     )
   if (serves('remove'))
-    app.delete(one, { config, schema: { tags: [contract.path], ...hidden('remove') } }, async (request, reply) => {
+    app.delete(one, { config: config('remove'), schema: { tags: [contract.path], ...hidden('remove') } }, async (request, reply) => {
       await removeRow(callOf(services, request, reply), resource)
       return reply.code(204).send()
     })

@@ -2,8 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { actions } from '../../actions.ts'
-import { mayOf } from '../../may.ts'
-import { session } from '../../people/sign-in/session-actions.ts'
 import { pageOf, rowOf } from '../../platform/records/answers.ts'
 import { resources } from '../../resources.ts'
 import type { Request, Route } from './generator.ts'
@@ -37,7 +35,7 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
     [`PATCH /api/${contract.path}/:id`, rowOf(contract)],
     [`DELETE /api/${contract.path}/:id`, undefined],
   ]),
-  ...[...actions, session(mayOf)].map(({ method, path, answer }): [string, z.ZodMiniType | undefined] => [`${method} ${path}`, answer]),
+  ...actions.map(({ method, path, answer }): [string, z.ZodMiniType | undefined] => [`${method} ${path}`, answer]),
 ])
 
 /** Routes that answer other things than the contract's: pages, texts, the bytes of files. */
