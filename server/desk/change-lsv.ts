@@ -15,7 +15,7 @@ import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
 const places = withNextOpen(liveScanVendors)
 
 /** PATCH /livescanvendors/{id}: any of its fields, with a decision about those whom other stations or another zone strand. */
-export const changeLocation = (registry: Registry): Action =>
+export const changeLsv = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/livescanvendors/:id',

@@ -16,7 +16,7 @@ const PER_USER = { scope: 'add-user', most: 20, minutes: 60 }
 const answer = z.array(z.object({ email: z.string() }))
 
 /** GET /livescanvendors/{id}/users: who signs in for a location. */
-export const listLocationUsers: Action = action({
+export const listLsvUsers: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/users',
   permission: 'livescanvendors.users',
@@ -29,7 +29,7 @@ export const listLocationUsers: Action = action({
 })
 
 /** PATCH /livescanvendors/{id}/add_user: a new account, or one that was detached, may sign in for the location. */
-export const addLocationUser: Action = action({
+export const addLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/add_user',
   permission: 'livescanvendors.add_user',
@@ -57,7 +57,7 @@ export const addLocationUser: Action = action({
 })
 
 /** PATCH /livescanvendors/{id}/remove_user: the account is detached and its sessions end; it never turns into another role. */
-export const removeLocationUser: Action = action({
+export const removeLsvUser: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id/remove_user',
   permission: 'livescanvendors.remove_user',
