@@ -37,6 +37,7 @@ import { resendMail } from './booking/resend-mail.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { sendLink } from './booking/send-link.ts'
 import { bookByStaff } from './booking/staff-booking.ts'
+import { consequences } from './consequences.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { archiveActions } from './environments/archive-environment.ts'
 import { environmentLogos } from './environments/environment-logo.ts'
@@ -124,13 +125,13 @@ export const actions: readonly Action[] = [
   reportSubmissions,
   createApplicant(registry),
   changeApplicant(registry),
-  removeApplicant,
+  removeApplicant(consequences),
   markIllegible,
   revealApplicant,
   readTimeline,
   readMatches,
   readRejections,
-  mergeApplicants,
+  mergeApplicants(consequences),
   previewLetter,
   previewMail,
   resendLetters,

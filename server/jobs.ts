@@ -1,7 +1,7 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { countNames, forgetNames } from './applicants/forget-names.ts'
-import { purge } from './applicants/remove-applicant.ts'
+import { purgeApplicants } from './applicants/remove-applicant.ts'
 import { type MailJob, mailAppointment } from './booking/appointment-mail.ts'
 import { type IllegibleJob, mailIllegible } from './booking/illegible-mail.ts'
 import { mailPayment, type PaymentMailJob } from './booking/payment-mail.ts'
@@ -9,6 +9,7 @@ import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts
 import { recoverPayments } from './booking/recover-payments.ts'
 import { remind } from './booking/reminders.ts'
 import { settlePayment } from './booking/settle-payment.ts'
+import { consequences } from './consequences.ts'
 import { forgetOld } from './forget-old.ts'
 import { askForLetters, writeLetter } from './letters/write-letters.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
@@ -147,8 +148,15 @@ async function cleanUp(services: Services): Promise<void> {
 }
 
 /** Who began to pay and never booked is forgotten after a day. */
-async function purgeUnfinished({ database }: Services): Promise<void> {
-  const unfinished = await database.rows<{ id: number }>(sql`
-    select id from applicant where removed_at < now() - interval '24 hours' and email <> '' limit 1000`)
-  for (const { id } of unfinished) await database.transaction((db) => purge(db, id))
+async function purgeUnfinished({ database, clock }: Services): Promise<void> {
+  await database.transaction(async (db) => {
+    const unfinished = await db.rows<{ id: number }>(sql`
+      select id from applicant
+      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
+    await purgeApplicants(
+      consequences,
+      { db, viewer: null, clock },
+      unfinished.map(({ id }) => id),
+    )
+  })
 }

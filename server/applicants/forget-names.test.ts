@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consequences } from '../consequences.ts'
 import { type Desk, openDesk } from '../test-desk.ts'
 import { countNames, forgetNames } from './forget-names.ts'
-import { purge } from './remove-applicant.ts'
+import { purgeApplicants } from './remove-applicant.ts'
 
 /* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
 
@@ -72,7 +73,7 @@ test('what adds, renames and removes people of the same names at once, while nam
         const body = { first_name: any(FIRST), last_name: any(LAST) }
         answers.add((await desk.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
       } else if (what === 2) {
-        await desk.database.transaction((db) => purge(db, one))
+        await desk.database.transaction((db) => purgeApplicants(consequences, { db, viewer: null, clock: desk.services.clock }, [one]))
         mine.splice(mine.indexOf(one), 1)
       } else {
         // What is broken off leaves nothing behind.

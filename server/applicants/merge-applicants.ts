@@ -9,6 +9,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { type Action, action, idIn } from '../platform/http.ts'
 import { place, type Sealing } from '../platform/sealing.ts'
 import { checkVersion, locked, mustRead, sent } from '../platform/serve.ts'
+import { type ApplicantConsequences, type ApplicantMerged, follow, type Handler, moveRows } from './applicant-events.ts'
 import { applicants } from './applicants.ts'
 
 type Side = {
@@ -24,37 +25,38 @@ type Side = {
 }
 
 /** POST /applicants/{id}/merge: two records of one person become this one. What it lacks comes from the other, which ends. */
-export const mergeApplicants: Action = action({
-  method: 'POST',
-  path: '/api/applicants/:id/merge',
-  permission: 'applicants.merge',
-  roles: ['staff', 'superuser'],
-  summary: 'Merge another record of the same person into this one',
-  body: mergeBody,
-  answer: rowOf(contract),
-  async handle({ database, sealing, viewer, params, body, request, reply }) {
-    const merged = await database.transaction(async (db) => {
-      const id = idIn(params)
-      if (id === body.other) throw invalid({ other: 'Must be another record' })
-      // Both in one order, so that two merges of the same pair wait for each other.
-      await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
-      const kept = await locked(db, applicants, viewer, id)
-      checkVersion(request.headers['if-match'], kept.version)
-      await mustRead(db, applicants, viewer, body.other).catch(() => {
-        throw invalid({ other: 'Not found' })
+export const mergeApplicants = (consequences: ApplicantConsequences): Action =>
+  action({
+    method: 'POST',
+    path: '/api/applicants/:id/merge',
+    permission: 'applicants.merge',
+    roles: ['staff', 'superuser'],
+    summary: 'Merge another record of the same person into this one',
+    body: mergeBody,
+    answer: rowOf(contract),
+    async handle({ database, sealing, clock, viewer, params, body, request, reply }) {
+      const merged = await database.transaction(async (db) => {
+        const id = idIn(params)
+        if (id === body.other) throw invalid({ other: 'Must be another record' })
+        // Both in one order, so that two merges of the same pair wait for each other.
+        await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
+        const kept = await locked(db, applicants, viewer, id)
+        checkVersion(request.headers['if-match'], kept.version)
+        await mustRead(db, applicants, viewer, body.other).catch(() => {
+          throw invalid({ other: 'Not found' })
+        })
+        await merge(db, sealing, viewer, kept.id, body.other)
+        await follow(consequences['applicant.merged'], { db, viewer, clock }, [{ applicant: kept.id, merged: body.other }])
+        return mustRead(db, applicants, viewer, kept.id)
       })
-      await merge(db, sealing, viewer, kept.id, body.other)
-      return mustRead(db, applicants, viewer, kept.id)
-    })
-    return sent(reply, merged)
-  },
-})
+      return sent(reply, merged)
+    },
+  })
 
 async function merge(db: Db, sealing: Sealing, viewer: Viewer, kept: number, other: number): Promise<void> {
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
   await fillGaps(db, sealing, one, two)
-  await takeOver(db, kept, other)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
   await db.run(sql`
@@ -100,17 +102,18 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
   }
 }
 
-const MOVED = ['identification', 'note', 'applicant_history', 'appointment', 'waiver_signature', 'mail', 'letter', 'transfer', 'rejection']
-
-/** Everything that hangs on the other record hangs on the kept one. */
-async function takeOver(db: Db, kept: number, other: number): Promise<void> {
-  for (const table of MOVED) await db.run(sql`update ${raw(table)} set applicant = ${kept} where applicant = ${other}`)
-  await db.run(sql`
-    update address a set applicant = ${kept} where a.applicant = ${other} and not exists (
-      select from address k where k.applicant = ${kept} and k.address_type = a.address_type and k.removed_at is null and a.removed_at is null)`)
-  await db.run(sql`
-    insert into applicant_location (applicant, location) select ${kept}, location from applicant_location where applicant = ${other}
-    on conflict do nothing`)
-  await db.run(sql`delete from applicant_location where applicant = ${other}`)
-  await db.run(sql`delete from lookup_grant where applicant = ${other}`)
+/** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
+export const moveCasework: Handler<ApplicantMerged> = async ({ db }, merges) => {
+  for (const table of ['identification', 'note', 'applicant_history', 'rejection']) await moveRows(db, table, merges)
+  for (const { applicant, merged } of merges) {
+    await db.run(sql`
+      update address a set applicant = ${applicant} where a.applicant = ${merged} and not exists (
+        select from address k where k.applicant = ${applicant} and k.address_type = a.address_type
+          and k.removed_at is null and a.removed_at is null)`)
+    await db.run(sql`
+      insert into applicant_location (applicant, location)
+      select ${applicant}, location from applicant_location where applicant = ${merged} on conflict do nothing`)
+    await db.run(sql`delete from applicant_location where applicant = ${merged}`)
+    await db.run(sql`delete from lookup_grant where applicant = ${merged}`)
+  }
 }

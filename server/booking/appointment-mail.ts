@@ -33,7 +33,7 @@ export const tellBooked = (db: Db, appointments: readonly number[]) =>
 /** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {
   const told = await readTold(db, job.appointment)
-  if (told === undefined || !isStillTrue(told, job)) return
+  if (told === undefined || told.email === '' || !isStillTrue(told, job)) return
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await wordingFor(db, told.applicant, kind, told.language)
   await queueMail(db, appointmentMail(told, job, services, wording), services.settings)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { type ApplicantPurged, applicantsOf, type Handler } from '../applicants/applicant-events.ts'
 import { auditBySystem } from '../platform/audit.ts'
 import type { Database } from '../platform/database.ts'
 
@@ -20,4 +21,12 @@ export async function forgetPayments(database: Database, before: Date): Promise<
       return rows.length
     })
   return forgotten
+}
+
+/** Payments stay for the books; of cards that were never charged only the amount does. */
+export const purgePayments: Handler<ApplicantPurged> = async ({ db }, events) => {
+  await db.run(sql`
+    update payment_transaction set brand = null, last4 = null, reason = null, token_hash = null, asked_from = null
+    where state in ('DECLINED', 'VOIDED')
+      and appointment in (select id from appointment where applicant = any(${applicantsOf(events)}::bigint[]))`)
 }

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import { type ApplicantMerged, type ApplicantPurged, applicantsOf, type Handler, moveRows } from '../applicants/applicant-events.ts'
+import { purgeFiles } from '../files/purge-files.ts'
 import { auditBySystem } from '../platform/audit.ts'
-import type { Database } from '../platform/database.ts'
-import { addJob } from '../platform/jobs.ts'
+import type { Database, Db } from '../platform/database.ts'
+import { removeKeys } from '../platform/idempotency.ts'
 
 const BATCH = 500
 
@@ -15,22 +17,51 @@ export async function forgetSignatures(database: Database, before: Date): Promis
   return forgotten
 }
 
+/** Which text was signed, and when, stays; signature, answers, document and the reason of a removal go. */
+export const purgeWaivers: Handler<ApplicantPurged> = async ({ db }, events) => {
+  const applicants = applicantsOf(events)
+  const signed = await db.rows<Signature>(sql`
+    update waiver_signature set removal_reason = null where applicant = any(${applicants}::bigint[]) returning id, waiver_file`)
+  await clear(db, signed, 'Deleted with the applicant')
+  await removeKeys(
+    db,
+    'waiversignatures',
+    signed.map(({ id }) => id),
+  )
+}
+
+export const moveWaivers: Handler<ApplicantMerged> = async ({ db }, merges) => {
+  await moveRows(db, 'waiver_signature', merges)
+}
+
+type Signature = { id: number; waiver_file: number | null }
+
 const forgetBatch = (database: Database, before: Date): Promise<number> =>
   database.transaction(async (db) => {
-    const due = await db.rows<{ id: number; waiver_file: number | null }>(sql`
+    const due = await db.rows<Signature>(sql`
       select s.id, s.waiver_file from waiver_signature s join applicant a on a.id = s.applicant
       where s.created < ${before.toISOString()} and a.hold_reason is null
         and (s.signature is not null or s.waiver_file is not null or s.ip is not null or s.fields <> '{}')
       order by s.created limit ${BATCH} for update of s`)
     if (due.length === 0) return 0
-    await db.run(sql`
-      update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null, waiver_file = null,
-        removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, 'Kept no longer')
-      where id = any(${due.map(({ id }) => id)}::bigint[])`)
-    const files = await db.rows<{ record_key: string }>(sql`
-      update file set removed_at = now(), original_name = 'Removed'
-      where id = any(${due.flatMap(({ waiver_file }) => waiver_file ?? [])}::bigint[]) and removed_at is null returning record_key`)
-    for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
+    await clear(db, due, 'Kept no longer')
     await auditBySystem(db, { event: 'forget-signatures', resource: 'waiversignatures', detail: { rows: due.length } })
     return due.length
   })
+
+/** Clears signature, answers, origin and document. A document that another signature refers to is kept for that one. */
+async function clear(db: Db, signed: readonly Signature[], why: string): Promise<void> {
+  await db.run(sql`
+    update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null, waiver_file = null,
+      removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, ${why})
+    where id = any(${signed.map(({ id }) => id)}::bigint[])`)
+  const files = signed.flatMap(({ waiver_file }) => waiver_file ?? [])
+  const shared = await db.rows<{ file: number }>(
+    sql`select waiver_file as file from waiver_signature where waiver_file = any(${files}::bigint[])`,
+  )
+  const kept = new Set(shared.map(({ file }) => file))
+  await purgeFiles(
+    db,
+    files.filter((file) => !kept.has(file)),
+  )
+}
