@@ -7,7 +7,7 @@ import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import type { Db } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { type Action, action } from '../platform/http.ts'
-import { PUBLIC_DAYS_AHEAD } from './availability.ts'
+import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
@@ -78,7 +78,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw gone()
+  if (slot === undefined || !isWithinReach(instant, now)) throw gone()
   if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }

@@ -2,14 +2,16 @@ import sql from 'sql-template-tag'
 import type { ScheduleIllegible } from '../../contract/schedule.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
-import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
-import { publishedInEnvironment } from '../places/published.ts'
-import { T, type Viewer } from '../platform/access.ts'
+import { checkWithinReach } from '../availability/availability.ts'
+import type { Viewer } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, invalid, Refusal } from '../platform/errors.ts'
+import { conflict, Refusal } from '../platform/errors.ts'
 import type { Services } from '../platform/http.ts'
+import { type ReadySignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
 import { askForMail } from './appointment-mail.ts'
+import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
+import type { Environment } from './environment.ts'
 import { insertAppointment } from './insert-appointment.ts'
 import { lockPlaces, takeSlot } from './slot-taking.ts'
 
@@ -19,21 +21,31 @@ type Due = {
   tcr: string | null
   name_check_by: string | null
   booked: boolean
-  published: boolean
   applicant_type: number | null
   location: number | null
   vendor: number | null
 }
 
-const DAY_MS = 86_400_000
+/** A re-print as it is asked for: the environment's public, the body, and signatures made ready to keep. */
+export type AskedReprint = {
+  viewer: Viewer
+  environment: Environment
+  body: ScheduleIllegible
+  signatures: readonly ReadySignature[]
+}
 
 /** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
-export async function bookReprint(db: Db, { clock }: Pick<Services, 'clock'>, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
+export async function bookReprint(db: Db, services: Pick<Services, 'clock' | 'sealing'>, asked: AskedReprint): Promise<number> {
+  const { viewer, environment, body } = asked
+  const { clock } = services
   await lockPlaces(db, [body.lsv])
-  const due = await readDue(db, viewer, body)
+  const due = await readDue(db, body)
   checkDue(due)
+  const [choices] = (await readChoices(db, 'illegible', [asked])) as [ApplicationChoices]
+  checkApplication(environment, 'illegible', body, choices)
+  await sign(db, services, asked)
   const instant = Date.parse(body.dateTime)
-  if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  checkWithinReach(instant, clock.now())
   const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
@@ -46,23 +58,31 @@ export async function bookReprint(db: Db, { clock }: Pick<Services, 'clock'>, vi
     mode: 'illegible',
     by_user: null,
   })
-  await tell(db, viewer, appointment, body)
+  await tell(db, viewer, appointment, body, choices)
   if (body.language != null)
     await db.run(sql`update applicant set language = ${body.language} where id = ${body.applicantId} and language <> ${body.language}`)
   await askForMail(db, appointment, 'BOOKED')
   return appointment
 }
 
+/** What was signed at an earlier booking stays signed. */
+const sign = async (db: Db, { sealing }: Pick<Services, 'sealing'>, { viewer, environment, body, signatures }: AskedReprint) =>
+  signWaivers(db, sealing, viewer, {
+    applicant: body.applicantId,
+    required: needsSignatures(environment, 'illegible'),
+    signatures,
+    signedBefore: await readSigned(db, body.applicantId),
+  })
+
 /**
  * All that decides, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
  * the applicant's own stays, so that the place never stands in the way of a re-print.
  */
-async function readDue(db: Db, viewer: Viewer, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
+async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
   const found = await db.one<Due>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
               and p.status in ('PENDING', 'SCHEDULED')) as booked,
-      exists (select from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(viewer, T)}) as published,
       coalesce(
         (select t.id from applicant_type own join ori oo on oo.id = own.ori
            join applicant_type t on t.description = own.description join ori o on o.id = t.ori and o.ori = oo.ori
@@ -80,24 +100,18 @@ async function readDue(db: Db, viewer: Viewer, { applicantId, lookupToken, lsv, 
   return found
 }
 
-function checkDue({ illegible, attempt, booked, published, name_check_by }: Due) {
+function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
   if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
   if (attempt > LAST_ATTEMPT) {
     const says = `Your fingerprints were rejected twice and are not taken again. A name check has to be asked for by ${name_check_by}.`
     throw conflict('NAME_CHECK', says, { deadline: name_check_by })
   }
   if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
-  if (!published) throw invalid({ lsv: 'Not found' })
 }
 
-async function tell(db: Db, viewer: Viewer, appointment: number, body: ScheduleIllegible) {
-  const { applicantId, disclaimer, disclaimer_language, privacy_notice } = body
+async function tell(db: Db, viewer: Viewer, appointment: number, body: ScheduleIllegible, { disclaimers }: ApplicationChoices) {
+  const detail = { appointment, privacy_notice: body.privacy_notice, disclaimers }
   await db.run(sql`
-    insert into applicant_history (applicant, event, detail)
-    select ${applicantId}, 'REPRINT_BOOKED', json_build_object('appointment', ${appointment}::bigint,
-      'privacy_notice', ${privacy_notice}::text, 'disclaimers',
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
-        case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
-       where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null))`)
+    insert into applicant_history (applicant, event, detail) values (${body.applicantId}, 'REPRINT_BOOKED', ${JSON.stringify(detail)})`)
   await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })
 }

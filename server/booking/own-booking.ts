@@ -1,11 +1,11 @@
 import { calendarFile } from '../../contract/calendar-file.ts'
 import { ownBooking, ownBookingChange } from '../../contract/own-booking.ts'
-import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
+import { checkWithinReach } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import type { Viewer } from '../platform/access.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
-import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import { type Action, action, type Call } from '../platform/http.ts'
 import { askForMail } from './appointment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
@@ -18,7 +18,6 @@ import { onceCollected } from './refund-cancelled.ts'
 import { takeSlot } from './slot-taking.ts'
 import { calendarOf, readTold } from './told-appointment.ts'
 
-const DAY_MS = 86_400_000
 /** Whoever holds the link acts as the applicant; an account that follows it does too. */
 const declared = {
   path: '/api/bookings/:token',
@@ -104,7 +103,7 @@ async function move(db: Db, viewer: Viewer, now: number, id: number, instant: nu
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   if (Date.parse(date_time) === instant) return
-  if (instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  checkWithinReach(instant, now)
   await seatAt(db, id, stored.lsv, await takeSlot(db, stored.lsv, instant, now, id))
   await tellAppointmentHistory(db, id, 'MOVED', null)
   await askForMail(db, id, 'MOVED')

@@ -14,6 +14,7 @@ import { updateRow } from '../platform/rows.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 import { lockedAppointment } from './change-appointment.ts'
+import { missingAgreement } from './check-application.ts'
 import { bookingOf } from './manage-link.ts'
 import { latestBirth } from './schedule-schema.ts'
 import { demographicsOf, environmentQuery } from './wizard-body.ts'
@@ -130,7 +131,7 @@ function checkGiven({ missing, extra_fields, disclaimers }: Asked, { person, pri
     else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Given already'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
-  if (!disclaimers.every(({ id }) => disclaimer?.includes(id))) errors.disclaimer = 'Please agree to the terms first'
+  Object.assign(errors, missingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

@@ -1,7 +1,6 @@
-import type { ScheduleBody, ScheduleIllegible } from '../../contract/schedule.ts'
+import type { ScheduleBody } from '../../contract/schedule.ts'
 import { scheduled } from '../../contract/scheduled.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import type { Viewer } from '../platform/access.ts'
 import { addressBlock, countAttempt } from '../platform/attempts.ts'
 import type { Db } from '../platform/database.ts'
 import { type Action, action, parse, type Services } from '../platform/http.ts'
@@ -9,7 +8,7 @@ import { keyOf, keyWrite, tryKey } from '../platform/idempotency.ts'
 import { openedDrawing } from '../waivers/sealed-drawing.ts'
 import { readySignatures } from '../waivers/sign-waiver.ts'
 import { bookNew } from './book-new.ts'
-import { bookReprint } from './book-reprint.ts'
+import { type AskedReprint, bookReprint } from './book-reprint.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { bookingKey, compared } from './idempotency.ts'
 import type { Booking } from './new-bookings.ts'
@@ -44,26 +43,27 @@ export const scheduleAppointment: Action = action({
       await countAttempt(database.quick, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openedDrawing(services, key, sealed)
-    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)
+    const signatures = await readySignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
         ? await bookNew(services, { viewer: asked, environment, body, card, signatures })
-        : await database.transaction((db) => bookAgain(db, services, asked, body, key))
+        : await database.transaction((db) => bookAgain(db, services, { viewer: asked, environment, body, signatures }, key))
     if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })
 
 /** A re-print: what the key made already, or a new one under it. */
-async function bookAgain(db: Db, services: Services, viewer: Viewer, body: ScheduleIllegible, key: string | null): Promise<Booking> {
+async function bookAgain(db: Db, services: Services, asked: AskedReprint, key: string | null): Promise<Booking> {
+  const { body } = asked
   const used = key === null ? undefined : await tryKey(db, services.sealing, bookingKey(key), compared(body))
-  if (used === 'freed') return bookAgain(db, services, viewer, body, key)
+  if (used === 'freed') return bookAgain(db, services, asked, key)
   if (used !== undefined) {
     const payment = await resumePayment(db, services, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
-    return bookAgain(db, services, viewer, body, key)
+    return bookAgain(db, services, asked, key)
   }
-  const appointment = await bookReprint(db, services, viewer, body)
+  const appointment = await bookReprint(db, services, asked)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
 }

@@ -8,6 +8,7 @@ import { insertMany } from '../platform/insert-many.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import { tellBooked } from './appointment-mail.ts'
 import type { Accepted } from './booking-rule.ts'
+import { needsSignatures } from './check-application.ts'
 import { bookingKey, compared } from './idempotency.ts'
 import { appointmentWrites, slotGuard } from './insert-appointment.ts'
 import { beginPayment } from './pay-online.ts'
@@ -53,7 +54,7 @@ function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
 }
 
 const sign = (db: Db, { sealing }: Services, { asked: { viewer, environment, signatures }, made }: Accepted) =>
-  signWaivers(db, sealing, viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
+  signWaivers(db, sealing, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
 
 const begin = (db: Db, services: Services, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
   beginPayment(db, services, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

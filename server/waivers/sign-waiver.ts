@@ -12,6 +12,7 @@ import { addJob } from '../platform/jobs.ts'
 import { place, type Sealing } from '../platform/sealing.ts'
 import { inWorker } from '../platform/worker.ts'
 import { essentialPng } from './png-chunks.ts'
+import type { Redrawn } from './redraw-signature.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
@@ -32,12 +33,14 @@ export type Signed = { drawn: string } | { typed: string }
 /** A signature whose image has been drawn anew. */
 export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
-/** Who signs what. `asked` are the waivers that must be signed; absent means all of the environment's. */
+/** Who signs what. `asked` are the waivers that may be signed; absent means all of the environment's. */
 export type Signing = {
   applicant: number
   required: boolean
   signatures: readonly ReadySignature[]
   asked?: readonly Waiver[]
+  /** The waivers that need no further signature. */
+  signedBefore?: readonly number[]
 }
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
@@ -57,15 +60,16 @@ export async function readySignatures(
     if (signature === null) throw refuse(fieldMessages.sign)
     const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature)
     if (signed === null) throw refuse(fieldMessages.signature)
+    if (signed === 'blank') throw refuse(fieldMessages.signInBox)
     ready.push({ ...rest, signed })
   }
   return ready
 }
 
-async function drawn(dataUrl: string): Promise<Signed | null> {
+async function drawn(dataUrl: string): Promise<Signed | 'blank' | null> {
   const png = essentialPng(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
-  const redrawn = png && (await inWorker<Uint8Array | null>(REDRAW, png))
-  return redrawn && { drawn: Buffer.from(redrawn).toString('base64') }
+  const redrawn = png && (await inWorker<Redrawn>(REDRAW, png))
+  return redrawn instanceof Uint8Array ? { drawn: Buffer.from(redrawn).toString('base64') } : redrawn
 }
 
 /**
@@ -76,16 +80,25 @@ export async function signWaivers(
   db: Db,
   sealing: Sealing,
   viewer: Viewer,
-  { applicant, required, signatures, asked }: Signing,
+  { applicant, required, signatures, asked, signedBefore = [] }: Signing,
 ): Promise<void> {
   if (!required && signatures.length === 0) return
   const shown = asked ?? (await readWaivers(db, viewer))
-  const errors = complaints(shown, signatures, required)
+  const errors = complaints(shown, signatures)
+  const signed = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
+  if (required && !shown.every(({ id }) => signed.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   if (Object.keys(errors).length > 0) throw invalid(errors)
   for (const signature of signatures) {
     const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
     await keep(db, sealing, viewer, applicant, waiver, signature)
   }
+}
+
+/** The waivers that an applicant has signed. */
+export async function readSigned(db: Db, applicant: number): Promise<number[]> {
+  const found = await db.rows<{ waiver: number }>(sql`
+    select waiver from waiver_signature where applicant = ${applicant} and removed_at is null`)
+  return found.map(({ waiver }) => waiver)
 }
 
 /** The waivers as this environment's public reads them. */
@@ -101,7 +114,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   }))
 }
 
-function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[], required: boolean): Record<string, string> {
+function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[]): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -114,7 +127,6 @@ function complaints(shown: readonly Waiver[], signatures: readonly ReadySignatur
     else for (const [name, message] of answerComplaints(waiver, signature)) errors[`${at}.fields.${name}`] = message
     signed.add(signature.waiver)
   }
-  if (required && !shown.every(({ id }) => signed.has(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   return errors
 }
 
