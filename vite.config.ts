@@ -11,18 +11,18 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(records\/(front-end\/(start|public-frame|environment-name|unknown-environment)|sign-in\/screens)|data\/(environment|dates)|ui\/(icon|links|page|panel|waiting))\.tsx?$|useLocation|contract\/card-numbers|node_modules\/react-dom\/client\.js/
+  /web\/(shell\/(start|public-frame|environment-name|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/card-numbers|node_modules\/react-dom\/client\.js/
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
-  /web\/scheduler\/(applicant-front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/(?!their-text)[a-z-]+)\.tsx?$/
+  /web\/(desk\/screens|portal\/(front-end|screens|landing\/landing|wizard\/(guards|steps|storage|use-wizard|wizard)|texts\/[a-z-]+|translation\/(?!their-text)[a-z-]+))\.tsx?$/
 
 /** What each of their pages after it needs. */
-const WIZARD = /web\/(scheduler\/(wizard\/(wizard-page|continue-button)|booking\/use-[a-z]+)|ui\/step-indicator)\.tsx?$/
+const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-draft)|ui\/feedback\/step-indicator)\.tsx?$/
 
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(error-summary|fields|light-fields|in-pieces|option-groups|resolver|use-fields)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(form\/(error-summary|fields|light-fields|option-groups|resolver|use-fields)|list\/in-pieces)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
 
 /** The long lists of places, which come after the form is shown. */
 const PLACES = /contract\/code-lists\/(citizenship|place-of-birth)\.ts$/
@@ -42,7 +42,7 @@ export default defineConfig({
     // An inlined asset would need `data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/admin.html', 'web/scheduler.html', 'web/network.html'],
+      input: ['web/staff.html', 'web/scheduler.html', 'web/network.html'],
       output: {
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
@@ -95,5 +95,5 @@ function compressedBeside(): Plugin {
 }
 
 function entryFor(host: string) {
-  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'admin'
+  return host.includes('network') ? 'network' : host.includes('scheduler') ? 'scheduler' : 'staff'
 }

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** They replace modules, or kill what they started: each has a process of its own. */
-const OWN_PROCESS = ['server/people/sign-in.test.ts', 'server/platform/embedded-postgres.test.ts']
+const OWN_PROCESS = ['server/people/sign-in/sign-in.test.ts', 'server/platform/postgres/embedded-postgres.test.ts']
 
 const unit = { testTimeout: 20_000, hookTimeout: 30_000 }
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/platform/test-setup.ts'],
+    globalSetup: ['server/testing/vitest-setup.ts'],
     // Two at a time: each may hold a pool of connections to the one PostgreSQL of the run. As one group, so that neither waits at its end.
     maxWorkers: 2,
     // The files of a process share its modules: the server is read, and a browser started, once a process and not once a file.

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { openSession } from '../server/people/sessions.ts'
+import { openSession } from '../server/people/sign-in/sessions.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { load } from './processes.ts'
 import { type Bench, KEY, makeDatabase, record, runBare, within, withServer } from './stage.ts'

@@ -1,27 +1,39 @@
+import { randomFrom } from '../server/demonstration/random.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, withBareServer, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { buildWorld, fillAppointments, type World } from './world.ts'
 
 const CONNECTIONS = 16
+/** Requests for one day at the same time share its statement; nobody's day is repeated here, so that each costs what it costs alone. */
+const PAIRS = 10_000
+const RECORDED = 500
+/** From this many days before the date of the world on. */
+const BEFORE = 20
+const DAYS = 50
+const SEED = 20_261_123
+const DAY_MS = 86_400_000
 
-/** The open slots of a day: against bare node:http with the same bytes, its own SQL, and itself on an empty history. */
+/**
+ * The open slots of a location's day, of 10,000 distinct pairs in random order: against bare node:http with the same bytes, its own SQL,
+ * and itself on an empty history.
+ */
 export async function measureAvailability(bench: Bench): Promise<Row[]> {
   const empty = await makeDatabase(bench, 'availability_empty')
   const world = await within(empty, buildWorld)
   const full = await makeDatabase(bench, 'availability_full', 'availability_empty')
   await within(full, (database) => fillAppointments(database, world, bench.appointments))
-  const path = pathOf(world)
+  const paths = pathsOf(world)
   const answered = { body: '' }
   const recorded = await record(full, async (app, take) => {
     take()
-    answered.body = (await app.inject(path)).body
-    take()
+    for (const path of paths.slice(0, RECORDED)) {
+      answered.body = (await app.inject(path)).body
+      take()
+    }
   })
   const ask = (port: number) =>
-    load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths: [path], headers: {} }).then(
-      ({ perSecond }) => perSecond,
-    )
+    load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths, headers: {} }).then(({ perSecond }) => perSecond)
   const bare = await withBareServer(answered.body, ask)
   const sql = await runBare(bench, full, recorded, CONNECTIONS, bench.seconds)
   const [emptyRate, fullRate] = [await withServer(empty, ask), await withServer(full, ask)]
@@ -33,4 +45,15 @@ export async function measureAvailability(bench: Bench): Promise<Row[]> {
   ]
 }
 
-const pathOf = ({ lsvs, date }: World) => `/api/appointments/availability?lsv=${lsvs[0]}&date=${date}`
+/** The same number of slots is open on each of these days: the generated appointments lie before them. */
+function pathsOf({ lsvs, date }: World): string[] {
+  const random = randomFrom(SEED)
+  const first = Date.parse(date) - BEFORE * DAY_MS
+  const dates = Array.from({ length: DAYS }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
+  return lsvs
+    .flatMap((lsv) => dates.map((day) => `/api/appointments/availability?lsv=${lsv}&date=${day}`))
+    .map((path) => ({ path, place: random.whole(0, 2 ** 32) }))
+    .sort((one, other) => one.place - other.place)
+    .slice(0, PAIRS)
+    .map(({ path }) => path)
+}

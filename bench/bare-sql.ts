@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
 import type { Recording } from './recorder.ts'
 
 /**

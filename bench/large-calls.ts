@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 
 /** Calls that are measured together, each in turn, and how long one may take at p95. */
 export type LargeCall = { name: string; paths: string[]; mostMs: number }

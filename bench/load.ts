@@ -9,12 +9,9 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
   const statuses: Record<string, number> = {}
   const times: number[] = []
   let next = 0
-  const asked: autocannon.Options = {
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    ...(bodies === undefined ? { duration: seconds } : { amount: bodies.length }),
-    headers,
-    requests: paths.map((path) => ({
+  let clients = 0
+  const requests = paths.map(
+    (path): autocannon.Request => ({
       method,
       path,
       ...(bodies === undefined
@@ -33,7 +30,19 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
       onResponse: (status: number) => {
         statuses[status] = (statuses[status] ?? 0) + 1
       },
-    })),
+    }),
+  )
+  const asked: autocannon.Options = {
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    ...(bodies === undefined ? { duration: seconds } : { amount: bodies.length }),
+    headers,
+    requests: requests.slice(0, 1),
+    setupClient: (client) => {
+      const from = Math.floor((clients * requests.length) / connections)
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+      clients += 1
+    },
   }
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   // Of its own percentiles none is the 95th.

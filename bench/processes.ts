@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the loading process is asked to do: `requests` are sent in turn over `connections` kept-alive connections. */
+/**
+ * The work of the loading process: each of the kept-alive connections requests all paths in turn, beginning at a place of its own, so that
+ * two of them never request the same of several at once.
+ */
 export type Load = {
   port: number
   connections: number

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Database, Db, Plan } from '../server/platform/database.ts'
+import type { Database, Db, Plan } from '../server/platform/database/database.ts'
 
 /** One statement as it was sent; `made` is the id that it answered, if it did. */
 export type Statement = { text: string; values: unknown[]; made: number | null }
@@ -13,7 +13,7 @@ export function recording(database: Database): { database: Database; take(): Rec
     database: {
       ...database,
       ...watched(database, (statement) => taken.push(statement)),
-      quick: watched(database.quick, (statement) => taken.push(statement)),
+      unsynced: watched(database.unsynced, (statement) => taken.push(statement)),
       transaction: async (work) => {
         const own: Recording = [{ text: 'begin', values: [], made: null }]
         const result = await database.transaction((db) => work(watched(db, (statement) => own.push(statement))))

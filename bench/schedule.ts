@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { wizardPerson } from '../server/test-wizard-person.ts'
+import { wizardPerson } from '../server/testing/wizard-person.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../server/app.ts'
+import { catalogue } from '../server/consequences.ts'
 import { systemClock } from '../server/platform/clock.ts'
-import { type Database, openDatabase } from '../server/platform/database.ts'
-import { migrate } from '../server/platform/migrate.ts'
-import { sealingWith } from '../server/platform/sealing.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { sealingWith } from '../server/platform/secrets/sealing.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { startReady } from './processes.ts'
 import { type Recording, recording } from './recorder.ts'
@@ -67,7 +68,7 @@ export async function record(
   return within(config, async (opened) => {
     const { database, take } = recording(opened)
     const settings = readSettings({ FLOOD_PER_MINUTE: '100000000' })
-    const app = await buildApp({ database, clock: systemClock, sealing: sealingWith(KEY), settings, key: KEY })
+    const app = await buildApp({ database, clock: systemClock, sealing: sealingWith(KEY), settings, key: KEY, catalogue })
     const recorded: Recording[] = []
     await calls(app, () => recorded.push(take()))
     await app.close()

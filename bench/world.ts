@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 
 /** What the measurements need to know of the generated rows. */
 export type World = { network: number; lsvs: number[]; types: number[]; date: string }

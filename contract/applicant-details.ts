@@ -17,9 +17,9 @@ export const identificationTypes = [
 
 /** An applicant's home or work address. */
 export const address = resource('addresses', {
-  given: { id: key },
-  once: { applicant: ref('applicants') },
-  fields: {
+  readonly: { id: key },
+  immutable: { applicant: ref('applicants') },
+  editable: {
     address_type: choice(['HOME', 'WORK']),
     street1: text(120),
     street2: nullable(text(120)),
@@ -33,9 +33,9 @@ export const address = resource('addresses', {
 
 /** A driver's licence or passport; its number is sealed. */
 export const identification = resource('identifications', {
-  given: { id: key },
-  once: { applicant: ref('applicants') },
-  fields: {
+  readonly: { id: key },
+  immutable: { applicant: ref('applicants') },
+  editable: {
     id_type: choice(['DL', 'PP']),
     /** The issuer: a state, or a country for a passport. */
     state: text(60),
@@ -47,9 +47,9 @@ export const identification = resource('identifications', {
 
 /** A note of the staff about an applicant. */
 export const note = resource('notes', {
-  given: { id: key, created: instant, author: nullable(ref('users')) },
-  once: { applicant: ref('applicants') },
-  fields: { note_text: prose(5_000) },
+  readonly: { id: key, created: instant, author: nullable(ref('users')) },
+  immutable: { applicant: ref('applicants') },
+  editable: { note_text: prose(5_000) },
   filters: { applicant: equals('applicant') },
   order: ['-created'],
 })

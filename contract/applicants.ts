@@ -51,7 +51,7 @@ const day: Field<string, 'required'> = {
 
 /** A person who applies. ssn4 and dob are sealed: masked in answers, found by their exact value. */
 export const applicant = resource('applicants', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     /** Prints were rejected; `tcr` links the re-print, `attempt` counts. */
@@ -60,8 +60,8 @@ export const applicant = resource('applicants', {
     attempt: whole(1, 1_000),
   },
   /** Every applicant keeps its environment. */
-  once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
-  fields: {
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
     transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
     first_name: text(100),
     middle_name: nullable(text(100)),
@@ -132,7 +132,7 @@ export const applicant = resource('applicants', {
 
 /** What happened to an applicant, with its hire status. Written by the server. */
 export const applicantHistory = resource('applicanthistories', {
-  given: {
+  readonly: {
     id: key,
     applicant: ref('applicants'),
     event: text(60),
@@ -141,8 +141,8 @@ export const applicantHistory = resource('applicanthistories', {
     by_user: nullable(ref('users')),
     detail: json,
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { applicant: equals('applicant'), status_code: equals('status_code') },
   order: ['date'],
 })

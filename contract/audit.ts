@@ -9,7 +9,7 @@ export const auditOutcomes = ['ok', 'refused'] as const
 
 /** Who did or saw what; its id is its number in the log. Written by the server, changed by nobody. */
 export const auditEvent = resource('auditevents', {
-  given: {
+  readonly: {
     id: key,
     at: instant,
     event: text(60),
@@ -37,8 +37,8 @@ export const auditEvent = resource('auditevents', {
     bytes_out: nullable(number),
     detail: nullable(json),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: {
     event: equals('event'),
     outcome: equals('outcome'),

@@ -3,9 +3,9 @@ import { before, equals, from, resource, unless } from './resource.ts'
 
 /** Weekly hours of a location, as wall-clock times of its zone; 0 is Sunday. */
 export const availableTime = resource('availabletimes', {
-  given: { id: key },
-  once: { lsv: ref('livescanvendors') },
-  fields: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
   filters: { lsv: equals('lsv'), day_of_week: equals('day_of_week') },
   order: ['day_of_week'],
   check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
@@ -13,9 +13,9 @@ export const availableTime = resource('availabletimes', {
 
 /** A time in which a location takes no appointments. */
 export const blockedTime = resource('blockedtimes', {
-  given: { id: key },
-  once: { lsv: ref('livescanvendors') },
-  fields: { start_datetime: instant, end_datetime: instant },
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: { start_datetime: instant, end_datetime: instant },
   /** `after` and `before` find the blocks that touch a range. */
   filters: { lsv: equals('lsv'), after: from('end_datetime'), before: before('start_datetime') },
   order: ['start_datetime'],

@@ -49,7 +49,7 @@ const parts: Field<MissingPart[], 'required'> = {
 
 /** An appointment; its id is the registration number. */
 export const appointment = resource(paths.appointments, {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     ends_at: instant,
@@ -72,14 +72,14 @@ export const appointment = resource(paths.appointments, {
     lsv_name: text(200),
     lsv_timezone: text(64),
   },
-  once: {
+  immutable: {
     applicant: ref('applicants'),
     applicant_type: nullable(ref('applicanttypes')),
     location: nullable(ref('locations')),
     vendor: nullable(ref('vendors')),
     walk_in: defaulted(flag),
   },
-  fields: {
+  editable: {
     lsv: ref('livescanvendors'),
     date_time: instant,
     /** The short codes of the other reading (SC, CO, NS; OL, CA, CC, IN) are understood. */
@@ -106,7 +106,7 @@ export const appointment = resource(paths.appointments, {
 
 /** What happened to an appointment. Written by the server. */
 export const appointmentHistory = resource('appointmenthistories', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     appointment: ref('appointments'),
@@ -130,8 +130,8 @@ export const appointmentHistory = resource('appointmenthistories', {
     reason: nullable(text(500)),
     by_user: nullable(ref('users')),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { appointment: equals('appointment'), lsv: equals('lsv') },
   order: ['created'],
 })

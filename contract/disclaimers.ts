@@ -8,9 +8,9 @@ export type Flow = (typeof flows)[number]
 
 /** A text of an environment that applicants agree to. A change of its text is a new edition. */
 export const disclaimer = resource('disclaimers', {
-  given: { id: key, edition: whole(1, 1_000_000) },
-  once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
-  fields: {
+  readonly: { id: key, edition: whole(1, 1_000_000) },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
     flow: choice(flows),
     disclaimer_text: text(20_000),
     /** For Spanish readers; without it they see the English. */

@@ -16,14 +16,14 @@ const entityFields = {
   contact_phone: nullable(phone),
 }
 
-const given = { id: key, entity_type: choice(['LOCATION', 'VENDOR']) }
-const once = { employer: ref('employers') }
+const readonly = { id: key, entity_type: choice(['LOCATION', 'VENDOR']) }
+const immutable = { employer: ref('employers') }
 
 /** A work location of an employer: an entity. */
 export const location = resource('locations', {
-  given,
-  once,
-  fields: entityFields,
+  readonly,
+  immutable,
+  editable: entityFields,
   filters: { employer: special() },
   order: ['name'],
   search: ['name', 'identifier'],
@@ -31,9 +31,9 @@ export const location = resource('locations', {
 
 /** A contract company of an employer. */
 export const vendor = resource('vendors', {
-  given,
-  once,
-  fields: entityFields,
+  readonly,
+  immutable,
+  editable: entityFields,
   filters: { employer: special() },
   order: ['name'],
   search: ['name', 'identifier'],

@@ -31,7 +31,7 @@ const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comm
 const [atAppointment, online, invoice] = wizardPayments
 
 /** An archived environment takes nobody any more. */
-const given = { id: key, is_archived: flag }
+const readonly = { id: key, is_archived: flag }
 
 /** What an employer or network decides for its applicants. */
 const environmentFields = {
@@ -53,9 +53,9 @@ const environmentFields = {
 
 /** A network: owns locations and is an environment of its own. */
 export const network = resource('networks', {
-  given,
-  once: {},
-  fields: {
+  readonly,
+  immutable: {},
+  editable: {
     name: text(200),
     applicant_subdomain: nullable(applicantSubdomain),
     dashboard_subdomain: nullable(subdomain),
@@ -73,9 +73,9 @@ export const network = resource('networks', {
 
 /** An employer: an environment with work locations and vendors. */
 export const employer = resource('employers', {
-  given,
-  once: {},
-  fields: {
+  readonly,
+  immutable: {},
+  editable: {
     name: text(200),
     network: nullable(ref('networks')),
     applicant_subdomain: nullable(applicantSubdomain),

@@ -3,7 +3,7 @@ import { resource } from './resource.ts'
 
 /** A kept file; its bytes are fetched by a signed address that ends after five minutes. */
 export const file = resource('files', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     original_name: text(255),
@@ -11,8 +11,8 @@ export const file = resource('files', {
     size: nullable(whole(0, Number.MAX_SAFE_INTEGER)),
     url: nullable(text(2_000)),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   order: ['id'],
 })
 

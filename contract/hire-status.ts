@@ -10,9 +10,9 @@ export const recipients = [
 
 /** A hire status that an applicant may have, with the letter that it causes. */
 export const statusCode = resource('statuscodes', {
-  given: { id: key },
-  once: {},
-  fields: {
+  readonly: { id: key },
+  immutable: {},
+  editable: {
     description: text(200),
     slug: pattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/, 'Must be letters, digits, hyphens and underscores'),
     template: nullable(ref('files')),

@@ -5,7 +5,7 @@ import { equals, resource } from './resource.ts'
 
 /** A status letter to one recipient, and where its delivery stands. Written by the server. */
 export const letter = resource('letters', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     applicant: ref('applicants'),
@@ -26,8 +26,8 @@ export const letter = resource('letters', {
     sha256: nullable(text(64)),
     url: nullable(text(2_000)),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { applicant: equals('applicant'), state: equals('state') },
   order: ['-created'],
 })

@@ -12,9 +12,9 @@ const words = nullable(text(2_000))
 
 /** What an environment adds to one kind of mail: before and after what the mail tells. An employer without one uses its network's. */
 export const mailWording = resource('mailwordings', {
-  given: { id: key },
-  once: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
-  fields: {
+  readonly: { id: key },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
+  editable: {
     introduction: words,
     /** For Spanish readers; without it they see the English. */
     introduction_es: words,

@@ -6,7 +6,7 @@ export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNO
 
 /** A mail of the outbox. Written by the server. */
 export const mail = resource('mails', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     appointment: nullable(ref('appointments')),
@@ -20,8 +20,8 @@ export const mail = resource('mails', {
     error: nullable(text(2_000)),
     sent_at: nullable(instant),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
   order: ['-created'],
   search: ['to_address', 'subject'],

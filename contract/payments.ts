@@ -8,9 +8,9 @@ import { equals, resource, special } from './resource.ts'
 
 /** A single-use stand-in for a card; nobody reads it back. */
 export const paymentToken = resource('paymenttokens', {
-  given: { id: key, brand: text(30), last4: text(4), expires_at: instant },
-  once: {},
-  fields: {},
+  readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
+  immutable: {},
+  editable: {},
   order: ['id'],
 })
 
@@ -38,7 +38,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of what was paid, written by the server alone. */
 export const paymentTransaction = resource('paymenttransactions', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     appointment: ref('appointments'),
@@ -59,8 +59,8 @@ export const paymentTransaction = resource('paymenttransactions', {
     corrected_by: nullable(ref('users')),
     corrected_at: nullable(instant),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { appointment: special(), applicant: special(), lsv: equals('lsv'), state: equals('state') },
   order: ['created'],
 })

@@ -14,7 +14,7 @@ export const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /** An account. Its password is set by a call of its own. */
 export const user = resource('users', {
-  given: {
+  readonly: {
     id: key,
     role: nullable(choice(accountRoles)),
     is_self: flag,
@@ -22,8 +22,8 @@ export const user = resource('users', {
     second_factor: computed(flag),
     last_sign_in: computed(nullable(instant)),
   },
-  once: {},
-  fields: {
+  immutable: {},
+  editable: {
     email,
     username: text(250),
     is_superuser: defaulted(flag),

@@ -8,7 +8,7 @@ import { timeZone } from './time-zone.ts'
 
 /** A live-scan vendor: a place where fingerprints are taken. */
 export const liveScanVendor = resource(paths.livescanvendors, {
-  given: {
+  readonly: {
     id: key,
     is_archived: flag,
     /** The first open slot within 30 days, with the location's offset. */
@@ -16,8 +16,8 @@ export const liveScanVendor = resource(paths.livescanvendors, {
     /** From the middle of the ZIP code that `zip` names to the middle of the location's. */
     distance_miles: computed(nullable(decimal)),
   },
-  once: { network: defaulted(ref('networks')) },
-  fields: {
+  immutable: { network: defaulted(ref('networks')) },
+  editable: {
     name: text(200),
     public: defaulted(flag),
     timezone: defaulted(timeZone),
@@ -36,9 +36,9 @@ export const liveScanVendor = resource(paths.livescanvendors, {
 
 /** An agency identifier of a location: decides who receives the result. */
 export const ori = resource('oris', {
-  given: { id: key },
-  once: { lsv: ref('livescanvendors') },
-  fields: {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: {
     ori: pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits'),
     description: text(200),
     slug: text(60),
@@ -52,9 +52,9 @@ export const ori = resource('oris', {
 
 /** What an applicant may come for at a location, with its price. */
 export const applicantType = resource('applicanttypes', {
-  given: { id: key },
-  once: { lsv: ref('livescanvendors') },
-  fields: {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: {
     ori: ref('oris'),
     /** Limits the type to one environment. */
     employer: nullable(ref('employers')),

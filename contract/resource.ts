@@ -17,8 +17,8 @@ export type Filter = { by: 'equals' | 'from' | 'to' | 'before' | 'contains' | 'a
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   path: string
   fields: Shape
-  given: readonly string[]
-  once: readonly string[]
+  readonly: readonly string[]
+  immutable: readonly string[]
   row: z.ZodMiniType<Row>
   draft: z.ZodMiniType<Draft>
   change: z.ZodMiniType<Change>
@@ -47,28 +47,28 @@ export function resource<G extends Shape, O extends Shape, F extends Shape>(
   path: string,
   spec: {
     /** Set by the server, never accepted from a client. */
-    given: G
+    readonly: G
     /** Accepted when the record is made and never after: the links that decide who owns it. */
-    once: O
+    immutable: O
     /** Accepted at any time. */
-    fields: F
+    editable: F
     filters?: Record<string, Filter>
     order: readonly [Name<G, O, F> | `-${Name<G, O, F>}`, ...Name<G, O, F>[]]
     search?: readonly Name<G, O, F>[]
     check?(row: Shown<G & O & F>): Record<string, string>
   },
 ): Contract<Shown<G & O & F>, Sendable<O> & Sendable<F>, Partial<Shown<F>>> {
-  const fields: Shape = { ...spec.given, ...spec.once, ...spec.fields }
+  const fields: Shape = { ...spec.readonly, ...spec.immutable, ...spec.editable }
   const contract = {
     path,
     fields,
-    given: Object.keys(spec.given),
-    once: Object.keys(spec.once),
+    readonly: Object.keys(spec.readonly),
+    immutable: Object.keys(spec.immutable),
     row: z.object(mapped(fields, (field) => field.output)),
     draft: z.strictObject(
-      mapped({ ...spec.once, ...spec.fields }, (field) => (field.presence === 'required' ? field.input : z.optional(field.input))),
+      mapped({ ...spec.immutable, ...spec.editable }, (field) => (field.presence === 'required' ? field.input : z.optional(field.input))),
     ),
-    change: z.partial(z.strictObject(mapped(spec.fields, (field) => field.input))),
+    change: z.partial(z.strictObject(mapped(spec.editable, (field) => field.input))),
     filters: spec.filters ?? {},
     order: spec.order,
     search: spec.search ?? [],

@@ -34,7 +34,7 @@ export type TransferBody = z.output<ReturnType<typeof transferBody>>
 
 /** A request to move to another work location without new prints. Written by the server; staff read it. */
 export const transfer = resource('transfers', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     state: choice(transferStates),
@@ -66,8 +66,8 @@ export const transfer = resource('transfers', {
     decline_reason: nullable(text(500)),
     language: choice(languages),
   },
-  once: {},
-  fields: {},
+  immutable: {},
+  editable: {},
   filters: { applicant: special(), state: equals('state'), employer: equals('employer'), network: equals('network') },
   order: ['created'],
   search: ['first_name', 'last_name'],

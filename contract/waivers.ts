@@ -21,9 +21,9 @@ const fieldData: Field<FieldData, 'required'> = {
 
 /** A text of an environment that applicants sign. A change of its text is a new edition. */
 export const waiver = resource('waivers', {
-  given: { id: key, edition: whole(1, 1_000_000) },
-  once: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
-  fields: {
+  readonly: { id: key, edition: whole(1, 1_000_000) },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
     name: defaulted(text(200)),
     waiver_data: text(200_000),
     field_data: defaulted(fieldData),
@@ -53,7 +53,7 @@ export const signatureTypes = ['GENERATED', 'UPLOADED'] as const
 
 /** An applicant's signature under a waiver. */
 export const waiverSignature = resource('waiversignatures', {
-  given: {
+  readonly: {
     id: key,
     created: instant,
     edition: whole(1, 1_000_000),
@@ -62,8 +62,8 @@ export const waiverSignature = resource('waiversignatures', {
     signature_type: choice(signatureTypes),
     signature_url: nullable(text(2_000)),
   },
-  once: { applicant: ref('applicants'), waiver: ref('waivers'), waiver_file: nullable(ref('files')) },
-  fields: {},
+  immutable: { applicant: ref('applicants'), waiver: ref('waivers'), waiver_file: nullable(ref('files')) },
+  editable: {},
   filters: { applicant: equals('applicant'), waiver: equals('waiver') },
   order: ['created'],
   check: ({ signature_type, waiver_file }) => unless(signature_type === 'GENERATED' || waiver_file !== null, { waiver_file: 'Required' }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { doJobs, linkTo } from '../server/test-account.ts'
+import { doJobs, linkTo } from '../server/testing/account.ts'
 import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from './account.ts'
 import { checkWidths, EVERY_WIDTH, PHONE, signIn } from './harness.ts'
 import { pick } from './pick.ts'

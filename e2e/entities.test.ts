@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordFile } from '../server/database/demonstration-letters.ts'
+import { wordFile } from '../server/demonstration/letters.ts'
 import { title } from './account.ts'
 import { checkPage, openStage, type Stage, signIn } from './harness.ts'
 import { pick } from './pick.ts'

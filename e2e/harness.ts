@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import { buildIfMissing } from '../scripts/budget.ts'
 import { chromiumArguments, testChromiumPath } from '../scripts/chromium.ts'
 import { buildApp } from '../server/app.ts'
+import { catalogue } from '../server/consequences.ts'
 import { type FixedClock, fixedClock } from '../server/platform/clock.ts'
-import { type Database, openDatabase } from '../server/platform/database.ts'
-import type { Services } from '../server/platform/http.ts'
-import { type Sealing, sealingWith } from '../server/platform/sealing.ts'
-import { cloneDatabase } from '../server/platform/test-database.ts'
-import { testSettings } from '../server/test-settings.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import type { Services } from '../server/platform/http/action.ts'
+import { type Sealing, sealingWith } from '../server/platform/secrets/sealing.ts'
+import { cloneDatabase } from '../server/testing/database.ts'
+import { testSettings } from '../server/testing/settings.ts'
 import { axeFindings } from './axe.ts'
 import { tellFailure } from './tell-failure.ts'
 import { buildWorld, type World } from './world.ts'
@@ -58,7 +59,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const settings = { ...own.settings, rateLimits: false }
   const world = await buildWorld(database)
   const sealing = sealingWith(KEY)
-  const services = { database, clock, sealing, settings, key: KEY }
+  const services = { database, clock, sealing, settings, key: KEY, catalogue }
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

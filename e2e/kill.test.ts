@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../server/test-desk.ts'
-import { freePort, type ServerProcess, type Start, settingsOn, startProcess } from '../server/test-process.ts'
+import { type Desk, openDesk } from '../server/testing/desk.ts'
+import { freePort, type ServerProcess, type Start, settingsOn, startProcess } from '../server/testing/server-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { place } from '../server/platform/sealing.ts'
+import { place } from '../server/platform/secrets/sealing.ts'
 import { booked, choose, rowOf } from './desk.ts'
 import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from './harness.ts'
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAsItStands, checkPage } from './harness.ts'
 
-const TEXTS = join(import.meta.dirname, '../web/scheduler/texts')
+const TEXTS = join(import.meta.dirname, '../web/portal/texts')
 /** Words that Spanish does not have; whatever is not marked as English and has one of them is not translated. */
 const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not|have|are|is|of|to|for|email|phone)\b/i
 

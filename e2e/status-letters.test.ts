@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { wordFile } from '../server/database/demonstration-letters.ts'
-import { runJobs } from '../server/test-jobs.ts'
+import { wordFile } from '../server/demonstration/letters.ts'
+import { runJobs } from '../server/testing/run-jobs.ts'
 import { checkWidths, openStage, PHONE, type Stage, signIn } from './harness.ts'
 
 let stage: Stage

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { hashPassword } from '../server/people/passwords.ts'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 
 /** The ids of the people and places that the journeys meet; like the demonstration data, only small and without applicants. */
 export type World = {

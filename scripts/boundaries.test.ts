@@ -26,13 +26,17 @@ describe('the check of imports', () => {
     ['server/people/sessions.ts', '../booking/schedule.ts'],
     ['server/availability/open-slots.ts', '../applicants/applicants.ts'],
     ['server/booking/schedule.ts', '../app.ts'],
+    ['server/permissions.ts', './people/sessions.ts'],
+    ['web/data/session.ts', '../../server/permissions.ts'],
     ['web/ui/button.tsx', '../../contract/booking.ts'],
     ['web/ui/button.tsx', '../data/session.ts'],
     ['web/data/session.ts', '../ui/button.tsx'],
-    ['web/records/place-form.tsx', '../admin/screens.ts'],
-    ['web/admin/screens.ts', '../scheduler/screens.ts'],
+    ['web/records/place-form.tsx', '../staff/screens.ts'],
+    ['web/portal/screens.ts', '../desk/screens.ts'],
+    ['web/shell/start.tsx', '../records/lsv/lsv.ts'],
+    ['web/records/place-form.tsx', '../shell/screen.ts'],
     ['web/network/screens.ts', '../../server/app.ts'],
-    ['web/admin/screens.ts', '../../../elsewhere.ts'],
+    ['web/staff/screens.ts', '../../../elsewhere.ts'],
     ['e2e/booking.test.ts', '../server/booking/schedule.ts'],
     ['elsewhere/file.ts', '../contract/booking.ts'],
   ])('%s may not import %s', (path, target) => {
@@ -45,11 +49,12 @@ describe('the check of imports', () => {
   test.each([
     ['server/booking/schedule.ts', '../people/sessions.ts'],
     ['server/booking/schedule.ts', './wizard-body.ts'],
+    ['server/booking/schedule.ts', '../permissions.ts'],
     ['server/people/sessions.test.ts', '../app.ts'],
     ['server/resources.ts', './booking/appointments.ts'],
-    ['web/admin.tsx', './scheduler/screens.ts'],
-    ['web/scheduler/booking/landing.tsx', '../../../contract/booking.ts'],
-    ['web/scheduler/booking/landing.tsx', '../../ui/button.tsx'],
+    ['web/staff.tsx', './desk/screens.ts'],
+    ['web/portal/booking/landing.tsx', '../../../contract/booking.ts'],
+    ['web/portal/booking/landing.tsx', '../../ui/button.tsx'],
   ])('%s may import %s', (path, target) => {
     expect(about(path, `import { one } from '${target}'\nexport const two = one`)).toEqual([])
   })
@@ -70,7 +75,7 @@ describe('the check of names', () => {
     expect(about(path)).toEqual([expect.stringContaining('not kebab-case')])
   })
 
-  test.each(['web/ui/slot-list.module.css', 'server/database/0001-records.sql', 'contract/booking.test.ts', 'web/ui/common-name.tsx'])(
+  test.each(['web/ui/slot-list.module.css', 'server/schema/people.sql', 'contract/booking.test.ts', 'web/ui/common-name.tsx'])(
     'takes %s',
     (path) => {
       expect(about(path)).toEqual([])

@@ -5,7 +5,8 @@ import { currentNotice } from '../contract/privacy-notice.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
-const SCREENS = 'web/scheduler/screens.ts'
+const SCREENS = 'web/portal/screens.ts'
+const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -36,11 +37,11 @@ export function wholeWeight(paths: readonly string[], language: Language = 'en')
 
 /** What comes after a screen is shown: the long lists of the form, the processor's fields, in Spanish what the server may refuse. */
 function laterOf(path: string, language: Language): string[] {
-  const form = path === '/data' ? ['scheduler/booking/demographic-fields.tsx'] : []
-  const card = path === '/payment' ? ['scheduler/payment/stripe-form.tsx', 'scheduler/payment/next-action.ts'] : []
+  const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
+  const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
   if (language === 'en') return [...form, ...card]
   const names = path === '/data' ? ['../contract/code-lists/names.es.ts'] : []
-  return [...form, ...card, ...names, 'scheduler/texts/refusals.es.ts']
+  return [...form, ...card, ...names, 'portal/texts/refusals.es.ts']
 }
 
 /** The files that a visit to a screen loads: those of every page of applicants, and its own. */
@@ -73,8 +74,8 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): str
 /** The map of screens names each screen's module right after its path. */
 function moduleOf(path: string): string {
   const module = lineOf(path).match(/import\('\.\/([^']+)'\)/)?.[1]
-  if (!module || !existsSync(join(ROOT, 'web/scheduler', module))) throw new Error(`${SCREENS} has no screen ${path}`)
-  return `scheduler/${module}`
+  if (!module || !existsSync(join(ROOT, 'web/portal', module))) throw new Error(`${SCREENS} has no screen ${path}`)
+  return `portal/${module}`
 }
 
 /** The texts that the screen's line names, and those of every page. */
@@ -83,14 +84,15 @@ function textsOf(path: string, language: Language): string[] {
   const texts = ['texts', ...named].map((name) => textFile(name, language))
   const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
   if (language === 'en') return [...texts, ...notice]
-  return [...texts, ...notice, 'scheduler/texts/sentences.es.ts']
+  return [...texts, ...notice, 'portal/texts/sentences.es.ts']
 }
 
-/** `placeTexts` is told in `place-texts.ts`, which names the module of each language. */
+/** The module of a dictionary in a language, by the list of them. */
 function textFile(name: string, language: Language): string {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const module = readFileSync(join(ROOT, `web/scheduler/texts/${file}.ts`), 'utf8').match(/import\('\.\/([\w-]+)\.en\.ts'\)/)?.[1]
-  return `scheduler/texts/${module}.${language}.ts`
+  const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
+    new RegExp(`const ${name} = dictionary\\(\\{\\s*en: \\(\\) => import\\('\\./([\\w-]+)\\.en`),
+  )?.[1]
+  return `portal/texts/${module}.${language}.ts`
 }
 
 const noticeFile = (language: Language) => `../contract/privacy-notices/${currentNotice.version}.${language}.ts`

@@ -23,25 +23,25 @@ const drills: Drill[] = [
   {
     name: 'requests',
     what: '100,000 hostile requests over all routes and roles',
-    files: ['server/hostile-requests.test.ts'],
+    files: ['server/testing/hostile/requests.test.ts'],
     env: { HOSTILE_REQUESTS: '100000', HOSTILE_SEED: seedFor('HOSTILE_SEED') },
   },
   {
     name: 'canaries',
     what: 'numbers, cards, passwords and signatures sent through every route, by a seed of its own: nowhere told',
-    files: ['server/canaries.test.ts'],
+    files: ['server/testing/canaries.test.ts'],
     env: { CANARY_SEED: seedFor('CANARY_SEED') },
   },
   {
     name: 'payments',
     what: 'a stop at every step of every payment, with every way to come back; kill -9 while cards are charged, 30 times',
-    files: ['server/booking/payment-stops.test.ts', 'e2e/kill-payments.test.ts'],
+    files: ['server/payments/payment-stops.test.ts', 'e2e/kill-payments.test.ts'],
     env: { PAYMENT_STOPS: 'all', KILLS: '30' },
   },
   {
     name: 'sign-in',
     what: 'failed sign-ins of every kind, 200 of each: their medians lie within 5 %',
-    files: ['server/people/sign-in-work.test.ts'],
+    files: ['server/people/sign-in/sign-in-work.test.ts'],
     env: { SIGN_IN_TIMES: '200' },
   },
   {
@@ -59,7 +59,7 @@ const drills: Drill[] = [
   {
     name: 'audit',
     what: 'any row of an audit log of 10,000 edited, deleted, put in, moved or cut off, 20 times in each way: found',
-    files: ['server/platform/audit-chain.test.ts'],
+    files: ['server/platform/audit/audit-chain.test.ts'],
     env: { AUDIT_ROWS: '10000', AUDIT_TAMPERS: '20' },
   },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../server/platform/database.ts'
-import { place, sealingWith } from '../server/platform/sealing.ts'
-import { cloneDatabase, type TestDatabase } from '../server/platform/test-database.ts'
+import { type Database, openDatabase } from '../server/platform/database/database.ts'
+import { place, sealingWith } from '../server/platform/secrets/sealing.ts'
+import { cloneDatabase, type TestDatabase } from '../server/testing/database.ts'
 
 const PEOPLE = 60
 const key = randomBytes(32)

@@ -4,11 +4,11 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restore } from '../server/database/restore.ts'
+import { restore } from '../server/operations/restore.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
-import { checkFileStore } from '../server/platform/file-store.ts'
-import { readKey } from '../server/platform/key-file.ts'
-import { reachPostgres } from '../server/platform/reach-postgres.ts'
+import { checkFileStore } from '../server/platform/files/file-store.ts'
+import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { readKey } from '../server/platform/secrets/key-file.ts'
 import { readSettings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 

@@ -16,8 +16,10 @@ let secondTry: string[] = []
 if (filters.length === 0) {
   step('types', () => check('typescript/bin/tsc', []))
   step('lint and format', () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']))
+  step('used by somebody', () => check('knip/bin/knip.js', []))
+  step('used by the product', () => check('knip/bin/knip.js', ['--production']))
 }
-step('web pages', () => check('../scripts/prepare.js', ['start']))
+step('web pages', () => check('./prepare.js', ['start']))
 step('tests', () => {
   const first = run(filters)
   const files = first.endedWell ? [] : filesToRepeat(first.report)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openDesk } from './test-desk.ts'
+import { openDesk } from './testing/desk.ts'
 
 test.each([
   ['no proxy', {}, '127.0.0.1'],

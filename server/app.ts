@@ -7,26 +7,24 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { actions } from './actions.ts'
 import { siteOf } from './environments/site.ts'
-import { acceptFiles } from './files/upload-file.ts'
-import { mayOf } from './may.ts'
+import { placeOfPage } from './lsv/lsv-of-page.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
-import { refuseWhileDue } from './people/due-steps.ts'
-import { session } from './people/session-actions.ts'
-import { tokens, viewerOfSession } from './people/sessions.ts'
-import { permissionNames } from './permissions.ts'
-import { placeOfPage } from './places/place-of-page.ts'
-import type { Viewer } from './platform/access.ts'
-import { auditRefusals } from './platform/audit-refusals.ts'
-import { serveHealth } from './platform/health.ts'
-import { type Services, serveAction } from './platform/http.ts'
-import { madeSchemas } from './platform/json-schema.ts'
-import { lateSerialisers } from './platform/late-serialisers.ts'
-import { originOf } from './platform/origin.ts'
-import { type Carry, servePages } from './platform/pages.ts'
-import { answerProblem, answerUnreadable } from './platform/problems.ts'
-import { checkRoutes } from './platform/route-check.ts'
-import { serve } from './platform/serve.ts'
+import { refuseWhileDue } from './people/sign-in/due-steps.ts'
+import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
+import { auditRefusals } from './platform/audit/audit-refusals.ts'
+import { acceptFiles } from './platform/files/upload-file.ts'
+import { type Services, serveAction } from './platform/http/action.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { resolvedSchemas } from './platform/http/json-schema.ts'
+import { lazySerializers } from './platform/http/lazy-serializers.ts'
+import { originOf } from './platform/http/origin.ts'
+import { type Carry, servePages } from './platform/http/pages.ts'
+import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
+import { checkRight, checkRoutes } from './platform/http/route-check.ts'
+import type { Viewer } from './platform/records/access.ts'
+import { serveRecord } from './platform/records/record-routes.ts'
 import { registry, resources } from './resources.ts'
+import { rolesWith } from './role-permissions.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -61,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     // Validation is zod's, at the record or action; the JSON Schemas of routes serve the document and the serialiser.
     ajv: { customOptions: { strict: false } },
-    schemaController: { compilersFactory: { buildSerializer: lateSerialisers() } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers() } },
   })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setValidatorCompiler(() => () => true)
@@ -70,13 +68,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     await tellRefusal(error, request)
     return answerProblem(error, request, reply)
   })
-  checkRoutes(app, permissionNames)
+  checkRoutes(app, rolesWith)
   await protect(app, services)
   await document(app)
   identify(app, services)
   acceptFiles(app)
-  for (const resource of resources) serve(app, services, resource, registry)
-  for (const each of [...actions, session(mayOf)]) serveAction(app, services, each)
+  for (const resource of resources) serveRecord(app, services, resource, registry)
+  for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
   await servePages(app, settings, carrySite(services))
@@ -87,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
-    if (frontEnd === 'admin') return undefined
+    if (frontEnd === 'staff') return undefined
     const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
     return { environment, place }
   }
@@ -119,20 +117,22 @@ async function document(app: FastifyInstance) {
       info: { title: 'BIMS', version: '1' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: ({ schema, url }) => ({ schema: madeSchemas(schema as never), url }),
+    transform: ({ schema, url }) => ({ schema: resolvedSchemas(schema as never), url }),
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/openapi.json', { config: { permission: 'health' }, schema: { hide: true } as never }, async () => app.swagger())
+  app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
-/** Finds out who asks, before anything else of an API call is looked at. */
+/** Finds out who calls and whether the route is theirs, before anything else of an API call is looked at. */
 function identify(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = tokens(key)
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     request.viewer = await viewerOf(request)
-    refuseWhileDue(request.viewer, request.routeOptions.config?.permission)
+    const permission = request.routeOptions.config?.permission
+    refuseWhileDue(request.viewer, permission)
+    checkRight(request.viewer, permission, rolesWith)
   })
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {
@@ -141,7 +141,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
-    return viewerOfSession(database.quick, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
+    return viewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }
 }
 

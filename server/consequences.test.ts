@@ -1,28 +1,29 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApplicantMerged, ApplicantPurged, Handler } from './applicants/applicant-events.ts'
-import { purgeNames } from './applicants/forget-names.ts'
+import type { EventType } from '../contract/events.ts'
 import { moveCasework } from './applicants/merge-applicants.ts'
-import { purgeCasework } from './applicants/remove-applicant.ts'
-import { moveMails, purgeMails } from './booking/mails.ts'
-import { moveAppointments, purgeAppointments } from './booking/purge-appointments.ts'
+import { clearRecords, purgeCasework } from './applicants/remove-applicant.ts'
+import { purgeNames } from './applicants/search/prune-name-index.ts'
+import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
 import { consequences } from './consequences.ts'
 import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
-import { purgePayments } from './payments/forget-payments.ts'
-import { type Database, openDatabase } from './platform/database.ts'
-import { cloneDatabase, type TestDatabase } from './platform/test-database.ts'
+import { moveMails, purgeMails } from './mails/outbox.ts'
+import { purgePayments } from './payments/prune-payments.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import type { Consequence } from './platform/events/change.ts'
+import { cloneDatabase, type TestDatabase } from './testing/database.ts'
 import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
-import { moveWaivers, purgeWaivers } from './waivers/forget-signatures.ts'
+import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
 
 /** What becomes of a table: the handler that sees to it, or why none does. */
-type Fate<Event> = Handler<Event> | string
+type Fate<Type extends EventType> = Consequence<Type> | string
 
 const WITH_PARENT = 'hangs on a row that moves'
 
 /** Every table that hangs on an applicant: what a purge does, what stays nevertheless, and what a merge does. */
-const fates: Readonly<Record<string, { purged: Fate<ApplicantPurged>; stays?: string; merged: Fate<ApplicantMerged> }>> = {
+const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?: string; merged: Fate<'applicant.merged'> }>> = {
   address: { purged: purgeCasework, merged: moveCasework },
-  applicant: { purged: 'the action itself clears it, with all merged records', stays: 'that somebody was there', merged: 'ends' },
+  applicant: { purged: clearRecords, stays: 'that somebody was there', merged: 'ends' },
   applicant_history: { purged: purgeCasework, stays: 'what happened when, and who did it', merged: moveCasework },
   applicant_location: { purged: purgeCasework, merged: moveCasework },
   applicant_moved: { purged: purgeNames, merged: 'counted by the merged name, which ends' },
@@ -70,7 +71,7 @@ test('every table that hangs on an applicant has its decision about purges and m
 })
 
 test('whoever sees to a table stands in the list of consequences', () => {
-  const named = <Event>(all: readonly Fate<Event>[]) => new Set(all.filter((fate) => typeof fate === 'function'))
+  const named = (all: readonly unknown[]) => new Set(all.filter((fate) => typeof fate === 'function'))
   const of = Object.values(fates)
   expect(named(of.map(({ purged }) => purged))).toEqual(new Set(consequences['applicant.purged']))
   expect(named(of.map(({ merged }) => merged))).toEqual(new Set(consequences['applicant.merged']))

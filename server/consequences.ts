@@ -1,16 +1,72 @@
-import type { ApplicantConsequences } from './applicants/applicant-events.ts'
-import { purgeNames } from './applicants/forget-names.ts'
 import { moveCasework } from './applicants/merge-applicants.ts'
-import { purgeCasework } from './applicants/remove-applicant.ts'
-import { moveMails, purgeMails } from './booking/mails.ts'
-import { moveAppointments, purgeAppointments } from './booking/purge-appointments.ts'
+import { clearRecords, purgeCasework, removeUnbooked } from './applicants/remove-applicant.ts'
+import { clearReprintMark, keepTcn, undoPrints } from './applicants/reprints.ts'
+import { purgeNames } from './applicants/search/prune-name-index.ts'
+import { writeApplicantHistory } from './applicants/write-history.ts'
+import { revokeBookingLinks } from './appointments/booking-link.ts'
+import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
+import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
+import { correctReprintTcr } from './appointments/reprints.ts'
+import { writeAppointmentHistory } from './appointments/write-history.ts'
 import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
-import { purgePayments } from './payments/forget-payments.ts'
+import { queueStatusLetters } from './letters/write-letters.ts'
+import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
+import { queueIllegibleMail } from './mails/illegible-mail.ts'
+import { moveMails, purgeMails } from './mails/outbox.ts'
+import { queuePaymentMails } from './mails/payment-mail.ts'
+import { purgePayments } from './payments/prune-payments.ts'
+import { voidPayments } from './payments/recover-payments.ts'
+import { refundCancelled } from './payments/refund-cancelled.ts'
+import { queueSettlement } from './payments/settle-payment.ts'
+import type { Consequences, EventCatalogue } from './platform/events/change.ts'
 import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
-import { moveWaivers, purgeWaivers } from './waivers/forget-signatures.ts'
+import { writeTransferHistory } from './transfers/write-history.ts'
+import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
+import { queueDocuments } from './waivers/waiver-document.ts'
 
-/** What follows when something has happened, in the order in which it is done, within the same transaction. */
-export const consequences: ApplicantConsequences = {
-  'applicant.purged': [purgeTransfers, purgeLetters, purgeMails, purgePayments, purgeAppointments, purgeWaivers, purgeCasework, purgeNames],
+/** What follows from an event, in the transaction that records it and in the written order. */
+export const consequences: Consequences = {
+  'applicant.email_changed': [revokeBookingLinks],
+  'applicant.status_changed': [queueStatusLetters],
+  'applicant.rejected': [queueIllegibleMail],
+  'applicant.tcr_corrected': [correctReprintTcr],
   'applicant.merged': [moveAppointments, moveWaivers, moveLetters, moveTransfers, moveMails, moveCasework],
+  'applicant.purged': [
+    purgeTransfers,
+    purgeLetters,
+    purgeMails,
+    purgePayments,
+    purgeAppointments,
+    purgeWaivers,
+    purgeCasework,
+    purgeNames,
+    clearRecords,
+  ],
+
+  'appointment.booked': [queueBookedMail],
+  'appointment.booked_by_staff': [queueBookedMail],
+  'appointment.moved': [queueMovedMail],
+  'appointment.moved_by_applicant': [queueMovedMail],
+  'appointment.completed': [clearReprintMark, keepTcn],
+  'appointment.tcn_entered': [keepTcn],
+  'appointment.reinstated': [undoPrints],
+  'appointment.cancelled': [refundCancelled, queueCancelledBySiteMail],
+  'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
+  'appointment.link_sent': [queueLinkMail],
+  'appointment.released': [voidPayments, removeUnbooked],
+
+  'waiver.signed': [queueDocuments],
+
+  'payment.state_changed': [queueSettlement, queuePaymentMails],
+  'payment.authorized': [confirmPaid],
+  'payment.uncollected': [collectAtDesk],
+  'payment.refunded': [recordPaymentChange],
+  'payment.taken': [recordPaymentChange],
+  'payment.corrected': [recordPaymentChange],
+}
+
+/** What `change.record` works with: who keeps a history of what, and what follows. */
+export const catalogue: EventCatalogue = {
+  histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
+  consequences,
 }

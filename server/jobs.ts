@@ -1,27 +1,28 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { countNames, forgetNames } from './applicants/forget-names.ts'
 import { purgeApplicants } from './applicants/remove-applicant.ts'
-import { type MailJob, mailAppointment } from './booking/appointment-mail.ts'
-import { type IllegibleJob, mailIllegible } from './booking/illegible-mail.ts'
-import { mailPayment, type PaymentMailJob } from './booking/payment-mail.ts'
-import { checkPayment, reconcilePayments } from './booking/reconcile-payments.ts'
-import { recoverPayments } from './booking/recover-payments.ts'
-import { remind } from './booking/reminders.ts'
-import { settlePayment } from './booking/settle-payment.ts'
-import { consequences } from './consequences.ts'
-import { forgetOld } from './forget-old.ts'
-import { askForLetters, writeLetter } from './letters/write-letters.ts'
+import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
+import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
+import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
+import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
+import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
+import { remind } from './mails/reminders.ts'
+import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
+import { applyRetention } from './operations/retention.ts'
+import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
+import { recoverPayments } from './payments/recover-payments.ts'
+import { settlePayment } from './payments/settle-payment.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
-import { anchorAudit, printHead, sealAudit } from './platform/audit-chain.ts'
-import { checkWholeAudit } from './platform/audit-check.ts'
-import { fileStore } from './platform/file-store.ts'
-import type { Services } from './platform/http.ts'
+import { anchorAudit, printHead, sealAudit } from './platform/audit/audit-chain.ts'
+import { checkWholeAudit } from './platform/audit/audit-check.ts'
+import { keepHead } from './platform/audit/audit-head-file.ts'
+import { transactAs } from './platform/events/change.ts'
+import { fileStore } from './platform/files/file-store.ts'
+import type { Services } from './platform/http/action.ts'
 import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
-import { rememberHead } from './platform/known-head.ts'
-import { sendMail } from './platform/mail.ts'
-import { mailTransfer, type TransferMailJob } from './transfers/transfer-mail.ts'
+import { sendMail } from './platform/mail/mail.ts'
+import { SYSTEM } from './platform/records/access.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
@@ -29,32 +30,41 @@ const errorsOnly = new Logger(() => (level, message) => {
   if (level === 'error') console.error(JSON.stringify({ level, job: message }))
 })
 
-/** Each job by its name, with what it needs to know. */
-type Tasks = {
-  appointment_mail(payload: MailJob): Promise<void>
-  payment_mail(payload: PaymentMailJob): Promise<void>
-  illegible_mail(payload: IllegibleJob): Promise<void>
-  transfer_mail(payload: TransferMailJob): Promise<void>
-  forgot_password(payload: ForgotJob): Promise<void>
-  lock_idle_accounts(): Promise<void>
-  status_letters(payload: { history: number }): Promise<void>
-  write_letter(payload: { letter: number }): Promise<void>
-  forget_file(payload: { record_key: string }): Promise<void>
-  waiver_document(payload: { signature: number }): Promise<void>
-  remind(): Promise<void>
-  send_mail(payload: { mail: number }): Promise<void>
-  settle_payment(payload: { payment: number }): Promise<void>
-  check_payment(payload: { payment: number }): Promise<void>
-  recover_payments(): Promise<void>
-  reconcile_payments(): Promise<void>
-  clean_up(): Promise<void>
-  count_names(): Promise<void>
-  forget_names(): Promise<void>
-  seal_audit(): Promise<void>
-  anchor_audit(): Promise<void>
-  check_audit(): Promise<void>
-  forget_old(): Promise<void>
+/** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
+type Payloads = {
+  appointment_mail: MailJob
+  payment_mail: PaymentMailJob
+  illegible_mail: IllegibleJob
+  transfer_mail: TransferMailJob
+  forgot_password: ForgotJob
+  status_letters: { history: number }
+  write_letter: { letter: number }
+  forget_file: { record_key: string }
+  waiver_document: { signature: number }
+  send_mail: { mail: number }
+  settle_payment: { payment: number }
+  check_payment: { payment: number }
 }
+
+declare module './platform/jobs.ts' {
+  interface JobPayloads extends Payloads {}
+}
+
+/** Those that nobody queues: they run by the clock. */
+type Scheduled =
+  | 'lock_idle_accounts'
+  | 'remind'
+  | 'recover_payments'
+  | 'reconcile_payments'
+  | 'clean_up'
+  | 'count_names'
+  | 'forget_names'
+  | 'seal_audit'
+  | 'anchor_audit'
+  | 'check_audit'
+  | 'forget_old'
+
+type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<Scheduled, () => Promise<void>>
 
 const JOBS_AT_ONCE = 2
 /** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more, the chain of the audit log, what was kept long enough. */
@@ -100,7 +110,7 @@ export function tasksOf(services: Services): Tasks {
     transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
-    status_letters: ({ history }) => database.transaction((db) => askForLetters(db, history)),
+    status_letters: ({ history }) => database.transaction((db) => insertStatusLetters(db, history)),
     write_letter: ({ letter }) => writeLetter(services, letter),
     forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),
@@ -117,10 +127,10 @@ export function tasksOf(services: Services): Tasks {
     anchor_audit: async () => {
       const head = await anchorAudit(database)
       printHead(head)
-      rememberHead(settings.dataFolder, head)
+      keepHead(settings.dataFolder, head)
     },
     check_audit: () => checkWholeAudit(database),
-    forget_old: () => forgetOld(services),
+    forget_old: () => applyRetention(services),
   }
 }
 
@@ -148,14 +158,13 @@ async function cleanUp(services: Services): Promise<void> {
 }
 
 /** Who began to pay and never booked is forgotten after a day. */
-async function purgeUnfinished({ database, clock }: Services): Promise<void> {
-  await database.transaction(async (db) => {
-    const unfinished = await db.rows<{ id: number }>(sql`
+async function purgeUnfinished(services: Services): Promise<void> {
+  await transactAs(services, SYSTEM, async (change) => {
+    const unfinished = await change.db.rows<{ id: number }>(sql`
       select id from applicant
       where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
     await purgeApplicants(
-      consequences,
-      { db, viewer: null, clock },
+      change,
       unfinished.map(({ id }) => id),
     )
   })

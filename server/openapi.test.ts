@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type World } from './test-world.ts'
+import { makeWorld, type World } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {

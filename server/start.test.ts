@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDesk } from './test-desk.ts'
-import { freePort, settingsOn } from './test-process.ts'
+import { openDesk } from './testing/desk.ts'
+import { freePort, settingsOn } from './testing/server-process.ts'
 
 /** Reads the server as its start does, and tells every module that was read, those of Node among them. */
 const reads = (...paths: string[]) => `

@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
-import { loadZipCentroids } from './places/zip-centroids.ts'
-import { auditBySystem } from './platform/audit.ts'
-import { type AuditHead, anchorAudit, printHead } from './platform/audit-chain.ts'
+import { loadZipCentroids } from './lsv/zip-centroids.ts'
+import { welcome } from './operations/welcome.ts'
+import { auditBySystem } from './platform/audit/audit.ts'
+import { type AuditHead, anchorAudit, printHead } from './platform/audit/audit-chain.ts'
+import { auditRestored, keepHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
-import { tellClockSetBack, watchClock } from './platform/clock-watch.ts'
+import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
-import { type Database, openDatabase } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { checkFileStore } from './platform/file-store.ts'
-import type { Services } from './platform/http.ts'
-import { readOrMakeKey } from './platform/key-file.ts'
-import { rememberHead, tellRestored } from './platform/known-head.ts'
-import { migrate } from './platform/migrate.ts'
-import { sealingWith } from './platform/sealing.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { checkFileStore } from './platform/files/file-store.ts'
+import type { Services } from './platform/http/action.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { readOrMakeKey } from './platform/secrets/key-file.ts'
+import { sealingWith } from './platform/secrets/sealing.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
-import { welcome } from './welcome.ts'
 
 /** What was started, each with how it is stopped; stopped in the opposite order. */
 type Running = { stop: () => Promise<unknown> }[]
@@ -39,12 +39,12 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   const stop = () => stopAll(running)
   try {
     await checkFileStore(settings)
-    const [database, { buildApp }] = await Promise.all([connect(settings, running), readProgram()])
+    const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
     running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
-    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key }
+    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
     const demonstration = await demonstrate(services)
-    await tellRestored(database, settings.dataFolder)
-    await tellClockSetBack(database)
+    await auditRestored(database, settings.dataFolder)
+    await auditClockSetBack(database)
     await auditStart(services)
     const endWatch = watchClock(database)
     running.push({ stop: async () => endWatch() })
@@ -63,7 +63,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
 /** Reading a thousand modules holds this process up, so the database's is started first and gets ready meanwhile. */
 async function readProgram() {
   await turn()
-  return import('./app.ts')
+  const [{ buildApp }, { catalogue }] = await Promise.all([import('./app.ts'), import('./consequences.ts')])
+  return { buildApp, catalogue }
 }
 
 /** Reads and starts the jobs when whoever waited for the server has been answered. Without them it must not go on. */
@@ -91,7 +92,7 @@ function jobsSoon(services: Services): Running[number] {
 /** The head leaves the machine with the output, and stays in the folder to know the database again. */
 function tellHead({ dataFolder }: Settings, head: AuditHead): void {
   printHead(head)
-  rememberHead(dataFolder, head)
+  keepHead(dataFolder, head)
 }
 
 /** With which settings the server began, as far as they are nobody's secret. */
@@ -139,7 +140,7 @@ async function demonstrate(services: Services): Promise<boolean> {
     select exists (select from user_account) as accounts,
       exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
   if (!wanted || accounts) return demonstration
-  const { loadDemonstration } = await import('./database/demonstration.ts')
+  const { loadDemonstration } = await import('./demonstration/demonstration.ts')
   await loadDemonstration(services)
   return true
 }

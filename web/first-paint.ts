@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/languages.ts'
-import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './scheduler/landing/first-paint.ts'
-import { texts as englishData } from './scheduler/texts/data.en.ts'
-import { texts as spanishData } from './scheduler/texts/data.es.ts'
-import { sentences as spanishSentences } from './scheduler/texts/sentences.es.ts'
-import { texts as english } from './scheduler/texts/texts.en.ts'
-import { texts as spanish } from './scheduler/texts/texts.es.ts'
-import { PATHS } from './ui/icon.tsx'
+import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
+import { texts as englishData } from './portal/texts/data.en.ts'
+import { texts as spanishData } from './portal/texts/data.es.ts'
+import { sentences as spanishSentences } from './portal/texts/sentences.es.ts'
+import { texts as english } from './portal/texts/texts.en.ts'
+import { texts as spanish } from './portal/texts/texts.es.ts'
+import { PATHS } from './ui/layout/icon.tsx'
 
-const STYLES = join(import.meta.dirname, 'scheduler/landing/first-paint.css')
+const STYLES = join(import.meta.dirname, 'portal/landing/first-paint.css')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
@@ -58,7 +58,7 @@ type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 function script(built: Built, scripts: readonly string[]): string {
   const texts = languages.map((language) => {
-    const files = modules(built, new RegExp(`/scheduler/texts/(texts|sentences)\\.${language}\\.ts$`))
+    const files = modules(built, new RegExp(`/portal/texts/(texts|sentences)\\.${language}\\.ts$`))
     return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
   })
   const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)})`
@@ -73,10 +73,10 @@ const PAGES = [
     title: 'schedule.title',
     intro: null,
     place: { where: 'schedule.where', instructions: 'schedule.instructions' },
-    module: 'scheduler/booking/choose-time\\.tsx',
+    module: 'portal/time/choose-time\\.tsx',
     texts: 'slots',
   },
-  { path: '/data', title: 'data.title', intro: 'data.intro', place: null, module: 'scheduler/booking/give-data\\.tsx', texts: 'data' },
+  { path: '/data', title: 'data.title', intro: 'data.intro', place: null, module: 'portal/application/give-data\\.tsx', texts: 'data' },
 ] as const
 
 function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
@@ -87,7 +87,7 @@ function pages(built: Built, language: Language, known: readonly string[]): Firs
     title: said[title] ?? '',
     intro: intro ? (said[intro] ?? '') : '',
     ...(place ? { place: { where: said[place.where] ?? '', instructions: said[place.instructions] ?? '' } } : {}),
-    files: modules(built, new RegExp(`/(${module}|scheduler/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
+    files: modules(built, new RegExp(`/(${module}|portal/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }
 

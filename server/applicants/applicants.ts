@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { applicant } from '../../contract/applicants.ts'
-import { type Condition, every, nothing, type Rules, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
-import { applicantFilters, applicantWays, isCountedByIndex, isSortedByName } from './applicant-filters.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, type Condition, every } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
 
 /** People with an appointment at the viewer's own location; an unpaid one does not count. */
 const comesToOwnLocation: Condition = (viewer, t) =>
@@ -34,26 +35,25 @@ const contactSeen = [
 ]
 const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
 
-const desk = (rows: Condition, fields: readonly string[]): Rules => ({
-  ...reads(rows, fields),
-  update: { rows, fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
+const desk = (rows: Condition, fields: readonly string[]) => ({
+  rows,
+  fields,
+  update: { fields: [...contactFields, ...demographicFields].filter((name) => fields.includes(name)) },
 })
-const staffRules: Rules = { ...reads(every), create: { rows: every }, update: { rows: every } }
 
 /** The people who apply. Their writes are actions: they write history, lists and purges. */
 export const applicants: Resource = {
   contract: applicant,
   table: 'applicant',
   source: 'applicant_seen',
-  foundIn: { table: 'applicant', ways: applicantWays, isSorted: isSortedByName, isCounted: isCountedByIndex },
+  largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,
-  access: {
-    superuser: { ...staffRules, remove: { rows: every } },
-    staff: staffRules,
+  access: accessBy(permissions.applicants, {
+    superuser: every,
+    staff: every,
     network_admin: desk(comesToOwnNetwork, contactSeen),
     lsv_user: desk(comesToOwnLocation, scanSeen),
-    public: nothing,
-  },
+  }),
 }

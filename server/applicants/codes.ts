@@ -4,8 +4,8 @@ import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
 import { fieldMessages } from '../../contract/field-messages.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Values } from '../platform/resource.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Values } from '../platform/records/resource.ts'
 
 const lists: Record<string, readonly Code[]> = {
   pob: [...placeOfBirthCodes, ...placeOfBirthTribeCodes, ...placeOfBirthReferenceCodes],

@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants.ts'
-import { acceptedDraft } from '../platform/accepted.ts'
-import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
-import { once } from '../platform/idempotency.ts'
-import { checkReferences, type Registry } from '../platform/references.ts'
-import type { Values } from '../platform/resource.ts'
-import { mustRead, ruleOf, sent } from '../platform/serve.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import { parseDraft } from '../platform/records/parse-input.ts'
+import { mustRead, ruleOf, sent } from '../platform/records/record-routes.ts'
+import { checkReferences, type Registry } from '../platform/records/references.ts'
+import type { Values } from '../platform/records/resource.ts'
 import { applicants } from './applicants.ts'
 import { checkCodes } from './codes.ts'
 import { insertApplicant } from './insert-applicant.ts'
@@ -19,17 +19,16 @@ export const createApplicant = (registry: Registry): Action =>
   action({
     method: 'POST',
     path: '/api/applicants',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
+    permission: 'applicants.create',
     summary: 'Add an applicant',
     answer: rowOf(contract),
     status: 201,
-    once: true,
+    idempotent: true,
     async handle({ database, sealing, viewer, request, reply }) {
-      const draft = acceptedDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
+      const draft = parseDraft(contract, ruleOf(applicants, viewer, 'create'), request.body)
       checkCodes(draft)
       const made = await database.transaction(async (db) => {
-        const id = await once(db, { sealing }, request, draft, async () => {
+        const id = await runOnce(db, { sealing }, request, draft, async () => {
           await checkReferences(db, registry, contract, viewer, draft)
           const { locations = [], ...values } = draft as Values & { locations?: number[] }
           const environment = await environmentOfApplicant(db, draft, locations)

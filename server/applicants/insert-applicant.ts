@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { asOne, type Db } from '../platform/database.ts'
-import { insertMany } from '../platform/insert-many.ts'
-import type { Values } from '../platform/resource.ts'
-import { newRow } from '../platform/rows.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import type { Values } from '../platform/records/resource.ts'
+import { newRow } from '../platform/records/rows.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
 /** A home address as the records keep it. */
@@ -25,7 +25,7 @@ export type NewApplicant = {
 export async function insertApplicant(db: Db, sealing: Sealing, applicant: NewApplicant): Promise<number> {
   const taken = await db.one<{ id: number }>(sql`select nextval('applicant_id_seq') as id`)
   const { id } = taken as { id: number }
-  await db.run(asOne(applicantWrites(sealing, [{ id, ...applicant }])))
+  await db.run(inOneStatement(applicantWrites(sealing, [{ id, ...applicant }])))
   return id
 }
 

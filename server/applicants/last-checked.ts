@@ -1,19 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type LastChecked, lastChecked } from '../../contract/applicant-search.ts'
-import { type Action, action } from '../platform/http.ts'
-import { COUNT_CAP } from '../platform/listing.ts'
-import { together } from '../platform/together.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { COUNT_CAP } from '../platform/records/listing.ts'
 
 /** GET /applicants/last_checked: when submissions were last reported, how many applicants still wait for an answer, and who the longest. */
 export const readLastChecked: Action = action({
   method: 'GET',
   path: '/api/applicants/last_checked',
   permission: 'applicants.last_checked',
-  roles: ['staff', 'superuser'],
   summary: 'When submissions were last reported, and who waits for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {
-    const [told] = await together<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
+    const [told] = await deduplicateRead<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
       database,
       sql`
       select (select max(created) from submission_report) as last_checked,

@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/lookup.ts'
-import { environmentOf } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { type Action, action, type Call, parse } from '../platform/http.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, type Call, parse } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { environmentOf } from '../platform/records/access.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './rejections.ts'
 
@@ -31,7 +31,6 @@ const REGISTRATION = /^[1-9]\d{9}$/
 const declared = {
   path: '/api/applicants/lookup',
   permission: 'applicants.lookup',
-  roles: ['public', 'staff', 'superuser'],
   summary: 'Find the own record after illegible prints',
   answer: lookupAnswer,
 } as const

@@ -1,15 +1,13 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { mergeBody } from '../../contract/applicant-actions.ts'
 import { applicant as contract } from '../../contract/applicants.ts'
-import type { Viewer } from '../platform/access.ts'
-import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict, invalid } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { place, type Sealing } from '../platform/sealing.ts'
-import { checkVersion, locked, mustRead, sent } from '../platform/serve.ts'
-import { type ApplicantConsequences, type ApplicantMerged, follow, type Handler, moveRows } from './applicant-events.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { checkVersion, locked, mustRead, sent } from '../platform/records/record-routes.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
 type Side = {
@@ -25,45 +23,41 @@ type Side = {
 }
 
 /** POST /applicants/{id}/merge: two records of one person become this one. What it lacks comes from the other, which ends. */
-export const mergeApplicants = (consequences: ApplicantConsequences): Action =>
-  action({
-    method: 'POST',
-    path: '/api/applicants/:id/merge',
-    permission: 'applicants.merge',
-    roles: ['staff', 'superuser'],
-    summary: 'Merge another record of the same person into this one',
-    body: mergeBody,
-    answer: rowOf(contract),
-    async handle({ database, sealing, clock, viewer, params, body, request, reply }) {
-      const merged = await database.transaction(async (db) => {
-        const id = idIn(params)
-        if (id === body.other) throw invalid({ other: 'Must be another record' })
-        // Both in one order, so that two merges of the same pair wait for each other.
-        await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
-        const kept = await locked(db, applicants, viewer, id)
-        checkVersion(request.headers['if-match'], kept.version)
-        await mustRead(db, applicants, viewer, body.other).catch(() => {
-          throw invalid({ other: 'Not found' })
-        })
-        await merge(db, sealing, viewer, kept.id, body.other)
-        await follow(consequences['applicant.merged'], { db, viewer, clock }, [{ applicant: kept.id, merged: body.other }])
-        return mustRead(db, applicants, viewer, kept.id)
+export const mergeApplicants: Action = action({
+  method: 'POST',
+  path: '/api/applicants/:id/merge',
+  permission: 'applicants.merge',
+  summary: 'Merge another record of the same person into this one',
+  body: mergeBody,
+  answer: rowOf(contract),
+  async handle({ transact, viewer, params, body, request, reply }) {
+    const merged = await transact(async (change) => {
+      const { db } = change
+      const id = idIn(params)
+      if (id === body.other) throw invalid({ other: 'Must be another record' })
+      // Both in one order, so that two merges of the same pair wait for each other.
+      await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
+      const kept = await locked(db, applicants, viewer, id)
+      checkVersion(request.headers['if-match'], kept.version)
+      await mustRead(db, applicants, viewer, body.other).catch(() => {
+        throw invalid({ other: 'Not found' })
       })
-      return sent(reply, merged)
-    },
-  })
+      await merge(change, kept.id, body.other)
+      return mustRead(db, applicants, viewer, kept.id)
+    })
+    return sent(reply, merged)
+  },
+})
 
-async function merge(db: Db, sealing: Sealing, viewer: Viewer, kept: number, other: number): Promise<void> {
+async function merge({ db, sealing, record }: Change, kept: number, other: number): Promise<void> {
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
   await fillGaps(db, sealing, one, two)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
-  await db.run(sql`
-    insert into applicant_history (applicant, event, by_user, detail)
-    values (${kept}, 'MERGED', ${viewer.user_id}, ${JSON.stringify({ merged: other })}),
-           (${other}, 'MERGED_AWAY', ${viewer.user_id}, ${JSON.stringify({ into: kept })})`)
-  await audit(db, viewer, { event: 'merge', resource: 'applicants', row_id: kept, detail: { other } })
+  await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other } })
+  // Written once the history has moved: this row stays with the record that ends.
+  await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
 
 const sideOf = async (db: Db, id: number): Promise<Side> =>
@@ -102,18 +96,22 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
   }
 }
 
+/** The merges of some events as rows of the alias `m`, with the columns `applicant` and `other`. */
+export const mergesOf = (events: readonly { applicant: number; other: number }[]): Sql =>
+  sql`json_to_recordset(${JSON.stringify(events)}::json) as m(applicant bigint, other bigint)`
+
 /** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
-export const moveCasework: Handler<ApplicantMerged> = async ({ db }, merges) => {
-  for (const table of ['identification', 'note', 'applicant_history', 'rejection']) await moveRows(db, table, merges)
-  for (const { applicant, merged } of merges) {
-    await db.run(sql`
-      update address a set applicant = ${applicant} where a.applicant = ${merged} and not exists (
-        select from address k where k.applicant = ${applicant} and k.address_type = a.address_type
-          and k.removed_at is null and a.removed_at is null)`)
-    await db.run(sql`
-      insert into applicant_location (applicant, location)
-      select ${applicant}, location from applicant_location where applicant = ${merged} on conflict do nothing`)
-    await db.run(sql`delete from applicant_location where applicant = ${merged}`)
-    await db.run(sql`delete from lookup_grant where applicant = ${merged}`)
-  }
+export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, events) => {
+  const merges = mergesOf(events)
+  for (const table of ['identification', 'note', 'applicant_history', 'rejection'] as const)
+    await db.run(sql`update ${raw(table)} t set applicant = m.applicant from ${merges} where t.applicant = m.other`)
+  await db.run(sql`
+    update address a set applicant = m.applicant from ${merges} where a.applicant = m.other and not exists (
+      select from address k where k.applicant = m.applicant and k.address_type = a.address_type
+        and k.removed_at is null and a.removed_at is null)`)
+  await db.run(sql`
+    insert into applicant_location (applicant, location)
+    select m.applicant, l.location from ${merges} join applicant_location l on l.applicant = m.other on conflict do nothing`)
+  for (const table of ['applicant_location', 'lookup_grant'] as const)
+    await db.run(sql`delete from ${raw(table)} t using ${merges} where t.applicant = m.other`)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type Rejections, rejections } from '../../contract/applicant-actions.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 import { nameCheckBy } from './rejections.ts'
 
@@ -10,7 +10,6 @@ export const readRejections: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/rejections',
   permission: 'applicants.rejections',
-  roles: ['staff', 'superuser'],
   summary: 'The rejected prints of an applicant',
   answer: rejections,
   async handle({ database, viewer, params }) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TimelineEntry } from '../../contract/applicant-actions.ts'
-import { makeWorld, type Principal, type World } from '../test-world.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,31 +1,27 @@
 import sql, { raw } from 'sql-template-tag'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { removeKeys } from '../platform/idempotency.ts'
-import { locked, ruleOf } from '../platform/serve.ts'
-import { type ApplicantConsequences, type ApplicantPurged, applicantsOf, type Change, follow, type Handler } from './applicant-events.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { removeKeys } from '../platform/records/idempotency.ts'
+import { locked, ruleOf } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
-export const removeApplicant = (consequences: ApplicantConsequences): Action =>
-  action({
-    method: 'DELETE',
-    path: '/api/applicants/:id',
-    permission: 'applicants',
-    roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
-    summary: 'Purge an applicant',
-    async handle({ database, clock, viewer, params }) {
-      ruleOf(applicants, viewer, 'remove')
-      await database.transaction(async (db) => {
-        const { id } = await locked(db, applicants, viewer, idIn(params))
-        await refuseWhileNeeded(db, id)
-        await purgeApplicants(consequences, { db, viewer, clock }, [id])
-        await audit(db, viewer, { event: 'purge', resource: 'applicants', row_id: id })
-      })
-    },
-  })
+export const removeApplicant: Action = action({
+  method: 'DELETE',
+  path: '/api/applicants/:id',
+  permission: 'applicants.remove',
+  summary: 'Purge an applicant',
+  async handle({ transact, viewer, params }) {
+    ruleOf(applicants, viewer, 'remove')
+    await transact(async (change) => {
+      const { id } = await locked(change.db, applicants, viewer, idIn(params))
+      await refuseWhileNeeded(change.db, id)
+      await purgeApplicants(change, [id])
+    })
+  },
+})
 
 /** Paid, coming or signed for: the record has to stay. */
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
@@ -41,37 +37,31 @@ async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   if (found?.signed) throw conflict('HELD', 'This applicant has signed a waiver: the record has to be kept.')
 }
 
+/** An applicant whose only booking was never paid leaves the lists; the purge follows. */
+export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, events) =>
+  db.run(sql`
+    update applicant a set removed_at = now()
+    where id = any(${events.map(({ applicant }) => applicant)}::bigint[])
+      and not exists (select from appointment p where p.applicant = a.id and p.status <> 'CANCELLED')`)
+
 /**
- * Deletes the data of these applicants and of the records merged into them: first the dependent rows, whose handlers may still read
- * the person, then the records themselves. Empty rows of the applicants stay.
+ * Deletes the data of these applicants and of the records merged into them, each by an event of its own: its consequences clear the
+ * dependent rows, whose handlers may still read the person, and the records last. Empty rows of the applicants stay.
  */
-export async function purgeApplicants(consequences: ApplicantConsequences, change: Change, ids: readonly number[]): Promise<void> {
-  const found = await change.db.rows<{ id: number }>(sql`
+export async function purgeApplicants({ db, record }: Change, ids: readonly number[]): Promise<void> {
+  const found = await db.rows<{ id: number }>(sql`
     select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
-  const events = found.map(({ id }) => ({ applicant: id }))
-  await follow(consequences['applicant.purged'], change, events)
-  await change.db.run(sql`
-    update applicant set removed_at = coalesce(removed_at, now()), ${raw(cleared)}
-    where id = any(${applicantsOf(events)}::bigint[])`)
+  await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
 
-/** What is known of a person, empty. */
-const cleared = [
-  `first_name = 'Removed', last_name = 'Removed', email = '', phone = '', illegible = false, language = default`,
-  ...`middle_name phone_ext ssn4 ssn4_index dob dob_index gender race height weight eye hair pob citizenship reason transaction_id tcr
-    safe_date submitted applicant_type category position vendor status_code notes hold_reason`
-    .split(/\s+/)
-    .map((name) => `${name} = null`),
-].join(', ')
-
 /** What staff keep beside the record. Of its history stays what happened when, and who did it. */
-export const purgeCasework: Handler<ApplicantPurged> = async ({ db }, events) => {
-  const applicants = applicantsOf(events)
-  await removeKeys(db, 'applicants', applicants)
+export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, events) => {
+  const applicants = events.map(({ applicant }) => applicant)
+  await removeKeys(db, 'applicants.create', applicants)
   for (const [table, scope] of [
-    ['address', 'addresses'],
-    ['identification', 'identifications'],
-    ['note', 'notes'],
+    ['address', 'addresses.create'],
+    ['identification', 'identifications.create'],
+    ['note', 'notes.create'],
   ] as const) {
     const gone = await db.rows<{ id: number }>(sql`delete from ${raw(table)} where applicant = any(${applicants}::bigint[]) returning id`)
     await removeKeys(
@@ -80,8 +70,23 @@ export const purgeCasework: Handler<ApplicantPurged> = async ({ db }, events) =>
       gone.map(({ id }) => id),
     )
   }
-  for (const table of ['applicant_location', 'rejection', 'lookup_grant'])
+  for (const table of ['applicant_location', 'rejection', 'lookup_grant'] as const)
     await db.run(sql`delete from ${raw(table)} where applicant = any(${applicants}::bigint[])`)
   await db.run(sql`
     update applicant_history set status_code = null, detail = '{}' where applicant = any(${applicants}::bigint[])`)
 }
+
+/** The records themselves. Last of all: the others read whom they concern. */
+export const clearRecords: Consequence<'applicant.purged'> = ({ db }, events) =>
+  db.run(sql`
+    update applicant set removed_at = coalesce(removed_at, now()), ${raw(cleared)}
+    where id = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
+
+/** What is known of a person, empty. */
+const cleared = [
+  `first_name = 'Removed', last_name = 'Removed', email = '', phone = '', illegible = false, language = default`,
+  ...`middle_name phone_ext ssn4 ssn4_index dob dob_index gender race height weight eye hair pob citizenship reason
+    transaction_id tcr safe_date submitted applicant_type category position vendor status_code notes hold_reason`
+    .split(/\s+/)
+    .map((name) => `${name} = null`),
+].join(', ')

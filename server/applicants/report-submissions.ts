@@ -8,12 +8,12 @@ import {
   submissionRow,
   submissionsAnswer,
 } from '../../contract/applicant-search.ts'
-import type { Viewer } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
+import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
-import { type Action, action, complaints } from '../platform/http.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, complaints } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
 /** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
@@ -27,7 +27,6 @@ export const reportSubmissions: Action = action({
   method: 'POST',
   path: '/api/applicants/submissions',
   permission: 'applicants.submissions',
-  roles: ['staff', 'superuser'],
   summary: 'Mark prints as submitted, all rows or none; preview=true only tells what would happen',
   body: z
     .array(anyRow)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { date } from '../../contract/fields.ts'
-import { liveScanVendors } from '../places/live-scan-vendors.ts'
-import { roles, T, type Viewer } from '../platform/access.ts'
-import type { Db } from '../platform/database.ts'
-import { forbidden, invalid, notFound, signInFirst } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
-import { sharing } from '../platform/together.ts'
+import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { forbidden, invalid, notFound, signInFirst } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
+import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
@@ -36,12 +36,11 @@ export const dayAvailability: Action = action({
   method: 'GET',
   path: '/api/appointments/availability',
   permission: 'appointments.availability',
-  roles,
   summary: 'Open slots of a day',
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await placeInSight(database.quick, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
+    const place = await placeInSight(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
     checkReach(viewer, place, query.date, clock.now())
     return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
   },
@@ -52,13 +51,12 @@ export const daysAvailability: Action = action({
   method: 'GET',
   path: '/api/appointments/availability/days',
   permission: 'appointments.availability',
-  roles,
   summary: 'Number of open slots of each day',
   query: z.strictObject({ lsv: id, from: date.input, to: date.input, hold }),
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await placeInSight(database.quick, viewer, lsv, { from, to, hold })
+    const place = await placeInSight(database.unsynced, viewer, lsv, { from, to, hold })
     const today = dateIn(place.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({
@@ -77,7 +75,12 @@ type Asked = { from: string; to: string; hold: string | undefined }
 async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
   const rule = liveScanVendors.access[viewer.role].read
   if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readPlaceDays(sharing(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
+  const place = await readPlaceDays(
+    deduplicatingReads(db),
+    lsv,
+    { ...wholeDays(from, to), holds: holdsOfOthers(hold) },
+    rule.rows(viewer, T),
+  )
   if (place === undefined) throw notFound()
   return place
 }

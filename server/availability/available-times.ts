@@ -1,17 +1,17 @@
 import { availableTime } from '../../contract/availability.ts'
-import { every, manages, nothing, ofOwnNetwork, own, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Weekly hours of locations. */
 export const availableTimes: Resource = {
   contract: availableTime,
   table: 'available_time',
   serves: allVerbs,
-  access: {
-    superuser: manages(every),
-    staff: reads(every),
-    network_admin: manages(ofOwnNetwork('lsv')),
-    lsv_user: manages(own('lsv')),
-    public: nothing,
-  },
+  access: accessBy(permissions.availabletimes, {
+    superuser: every,
+    staff: every,
+    network_admin: ofOwnNetwork('lsv'),
+    lsv_user: own('lsv'),
+  }),
 }

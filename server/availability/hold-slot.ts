@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holdAnswer, holdBody } from '../../contract/holds.ts'
-import { published } from '../places/published.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import type { Db } from '../platform/database.ts'
-import { notFound, Refusal } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
+import { published } from '../lsv/published.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { notFound, Refusal } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
-import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './place-day.ts'
+import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
@@ -26,7 +26,6 @@ export const holdSlot: Action = action({
   method: 'POST',
   path: '/api/appointments/hold',
   permission: 'appointments.hold',
-  roles: ['public'],
   summary: 'Hold a slot while typing',
   body: holdBody,
   answer: holdAnswer,
@@ -42,7 +41,6 @@ export const dropSlotHold: Action = action({
   method: 'DELETE',
   path: '/api/appointments/hold/:hold',
   permission: 'appointments.hold',
-  roles: ['public'],
   summary: 'Give a held slot back',
   async handle({ database, params }) {
     await dropHold(database, params.hold)

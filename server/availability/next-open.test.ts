@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../platform/database.ts'
-import { type Desk, NOW, openDesk } from '../test-desk.ts'
-import { emptied } from '../test-emptied.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
 import { plusDays } from './availability.ts'
+import { openSlotsOn, readPlaceDays, wholeDays } from './lsv-day.ts'
 import { nextOpenSlots } from './next-open.ts'
-import { openSlotsOn, readPlaceDays, wholeDays } from './place-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 const SEED = Number(process.env.NEXT_OPEN_SEED ?? 20_261_122)

@@ -1,8 +1,8 @@
-import type { Db } from '../platform/database.ts'
-import type { Resource, Values } from '../platform/resource.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Resource, Values } from '../platform/records/resource.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaces, wholeDays } from './place-day.ts'
+import { openSlotsOn, type PlaceDays, readPlaces, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the next open slot is looked for, in days. */

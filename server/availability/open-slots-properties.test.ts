@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyDay, changes, daysOfChange, emptyDay, hoursOfTheNight, nightsOfChange } from '../testing/open-slots-cases.ts'
+import { referenceSlots, wallReading } from '../testing/open-slots-reference.ts'
 import { type Day, openSlots, slotGrid, type WeeklyHours } from './open-slots.ts'
-import { anyDay, changes, daysOfChange, emptyDay, hoursOfTheNight, nightsOfChange } from './open-slots-cases.ts'
-import { referenceSlots, wallReading } from './open-slots-reference.ts'
 import { isoWithOffset, type Span } from './zoned-time.ts'
 
 const CASES = Number(process.env.SLOT_CASES ?? 20_000)
@@ -107,8 +107,8 @@ test("the server's own time zone makes no difference", { timeout: LONG }, async 
 
 /* The same days in a process of its own: there the time zone is read when the process starts. */
 async function slotsOnServerIn(TZ: string): Promise<string> {
-  const [slots, zoned, cases] = ['open-slots', 'zoned-time', 'open-slots-cases'].map((file) =>
-    JSON.stringify(new URL(`./${file}.ts`, import.meta.url).href),
+  const [slots, zoned, cases] = ['./open-slots.ts', './zoned-time.ts', '../testing/open-slots-cases.ts'].map((file) =>
+    JSON.stringify(new URL(file, import.meta.url).href),
   )
   const script = `
     import { openSlots } from ${slots}

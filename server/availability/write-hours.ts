@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { weekOfHours } from '../../contract/availability-change.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { hoursFault } from './weekly-hours.ts'
 
 type Hours = z.output<typeof weekOfHours>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nightsOfChange } from './open-slots-cases.ts'
-import { wallReading } from './open-slots-reference.ts'
+import { nightsOfChange } from '../testing/open-slots-cases.ts'
+import { wallReading } from '../testing/open-slots-reference.ts'
 import { dateIn, dayBounds, instantsOf, isoWithOffset, isTimeZone, wallClock, weekday } from './zoned-time.ts'
 
 describe('the bounds of a day', () => {

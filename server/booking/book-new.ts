@@ -1,15 +1,16 @@
-import type { Database, Db } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
-import type { Services } from '../platform/http.ts'
-import { lockKey } from '../platform/idempotency.ts'
-import { inRounds } from '../platform/rounds.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { resumePayment } from '../payments/pay-online.ts'
+import { inBatches } from '../platform/database/batches.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+import { openChange } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { lockKey } from '../platform/records/idempotency.ts'
+import { type Booking, bookAll, type Outcome } from './book-batch.ts'
 import type { Asked } from './booking-rule.ts'
-import { bookingKey, compared } from './idempotency.ts'
-import { type Booking, bookAll, type Outcome } from './new-bookings.ts'
-import { resumePayment } from './pay-online.ts'
 
-const MOST_IN_A_ROUND = 32
-const ROUNDS_AT_ONCE = 2
+const MAX_BATCH_SIZE = 32
+const MAX_RUNNING_BATCHES = 2
 
 /**
  * Books as the applicant asks. Plain bookings that come at the same time share a transaction: each costs a fraction of what it costs
@@ -32,23 +33,25 @@ async function bookAlone(db: Db, services: Services, asked: Asked): Promise<Book
   const { card, body } = asked
   const used = await lockKey(db, services.sealing, bookingKey(card.key as string), compared(body))
   if (used === undefined) return bookAlone(db, services, asked)
-  const payment = await resumePayment(db, services, used, card)
+  const payment = await resumePayment(openChange(services, db, asked.viewer), used, card)
   return payment === 'released' ? bookAlone(db, services, asked) : { appointment: used.made, payment }
 }
 
 type InRound = { services: Services; asked: Asked }
-type Rounds = (one: InRound) => Promise<Outcome | 'alone'>
+type Batches = (one: InRound) => Promise<Outcome | 'alone'>
 
-const rounds = new WeakMap<Database, Rounds>()
+const rounds = new WeakMap<Database, Batches>()
 
-function roundsOf(database: Database): Rounds {
-  const known = rounds.get(database) ?? inRounds<InRound, Outcome | 'alone'>({ apart, run, most: MOST_IN_A_ROUND, atOnce: ROUNDS_AT_ONCE })
+function roundsOf(database: Database): Batches {
+  const known =
+    rounds.get(database) ??
+    inBatches<InRound, Outcome | 'alone'>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
   rounds.set(database, known)
   return known
 }
 
 /** Who would wait for another one in the database does not hold up a round. */
-const apart = ({ asked: { body, card } }: InRound) => [
+const conflictKeys = ({ asked: { body, card } }: InRound) => [
   `place ${body.lsv}`,
   `person ${body.dob} ${body.email.toLowerCase()}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),

@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import type { ScheduleIllegible } from '../../contract/schedule.ts'
+import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
+import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
+import { lockPlaces, takeSlot } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
-import type { Viewer } from '../platform/access.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict, Refusal } from '../platform/errors.ts'
-import type { Services } from '../platform/http.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { conflict, Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { type ReadySignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
-import { askForMail } from './appointment-mail.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
 import type { Environment } from './environment.ts'
-import { insertAppointment } from './insert-appointment.ts'
-import { lockPlaces, takeSlot } from './slot-taking.ts'
 
 type Due = {
   illegible: boolean
@@ -35,43 +34,39 @@ export type AskedReprint = {
 }
 
 /** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
-export async function bookReprint(db: Db, services: Pick<Services, 'clock' | 'sealing'>, asked: AskedReprint): Promise<number> {
-  const { viewer, environment, body } = asked
-  const { clock } = services
+export async function bookReprint(change: Change, asked: AskedReprint): Promise<number> {
+  const { environment, body } = asked
+  const { db, clock } = change
   await lockPlaces(db, [body.lsv])
   const due = await readDue(db, body)
   checkDue(due)
   const [choices] = (await readChoices(db, 'illegible', [asked])) as [ApplicationChoices]
   checkApplication(environment, 'illegible', body, choices)
-  await sign(db, services, asked)
+  await sign(change, asked)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(instant, clock.now())
   const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
-  const appointment = await insertAppointment(db, {
-    ...made,
-    walk_in: false,
-    payment_method: 'CREDIT',
-    price: 0,
-    notes: null,
-    mode: 'illegible',
-    by_user: null,
-  })
-  await tell(db, viewer, appointment, body, choices)
-  if (body.language != null)
-    await db.run(sql`update applicant set language = ${body.language} where id = ${body.applicantId} and language <> ${body.language}`)
-  await askForMail(db, appointment, 'BOOKED')
+  const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
+  const appointment = await insertAppointment(db, { ...made, ...free })
+  const { privacy_notice } = body
+  const { disclaimers } = choices
+  await change.record([
+    { type: 'appointment.booked', appointment, booked: bookedAt({ ...made, ...free }), detail: { reprint: true } },
+    { type: 'applicant.reprint_booked', applicant: body.applicantId, history: { appointment, privacy_notice, disclaimers } },
+  ])
+  if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
 }
 
 /** What was signed at an earlier booking stays signed. */
-const sign = async (db: Db, { sealing }: Pick<Services, 'sealing'>, { viewer, environment, body, signatures }: AskedReprint) =>
-  signWaivers(db, sealing, viewer, {
+const sign = async (change: Change, { viewer, environment, body, signatures }: AskedReprint) =>
+  signWaivers(change, viewer, {
     applicant: body.applicantId,
     required: needsSignatures(environment, 'illegible'),
     signatures,
-    signedBefore: await readSigned(db, body.applicantId),
+    signedBefore: await readSigned(change.db, body.applicantId),
   })
 
 /**
@@ -107,11 +102,4 @@ function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
     throw conflict('NAME_CHECK', says, { deadline: name_check_by })
   }
   if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
-}
-
-async function tell(db: Db, viewer: Viewer, appointment: number, body: ScheduleIllegible, { disclaimers }: ApplicationChoices) {
-  const detail = { appointment, privacy_notice: body.privacy_notice, disclaimers }
-  await db.run(sql`
-    insert into applicant_history (applicant, event, detail) values (${body.applicantId}, 'REPRINT_BOOKED', ${JSON.stringify(detail)})`)
-  await audit(db, viewer, { event: 'schedule', resource: 'appointments', row_id: appointment, detail: { reprint: true } })
 }

@@ -1,17 +1,17 @@
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
+import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
+import { type Seat, seatAt } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
-import type { PlaceDays } from '../availability/place-day.ts'
-import type { Viewer } from '../platform/access.ts'
+import type { PlaceDays } from '../availability/lsv-day.ts'
+import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import type { ReadySignature } from '../waivers/sign-waiver.ts'
+import type { Standing } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
 import { type Environment, paymentOf } from './environment.ts'
-import { type NewAppointment, newRegistrationNumber } from './insert-appointment.ts'
-import type { Card } from './pay-online.ts'
-import { type Seat, seatAt } from './slot-taking.ts'
-import type { Standing } from './standing.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
@@ -55,7 +55,6 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   walk_in: false,
   notes: body.notes || null,
   mode: 'new' as const,
-  by_user: null,
 })
 
 /** What was agreed to, in which version and language. */

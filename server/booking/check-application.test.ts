@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Flow, flows } from '../../contract/disclaimers.ts'
 import { currentNotice } from '../../contract/privacy-notice.ts'
-import { type Answer, type Desk, openDesk } from '../test-desk.ts'
-import { emptied } from '../test-emptied.ts'
-import { dataUrl, picture, stroke } from '../waivers/test-png.ts'
+import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { dataUrl, picture, stroke } from '../testing/png.ts'
 
 /* What an environment has its applicants agree to and sign holds in every flow: a new application, a re-print and a transfer. */
 

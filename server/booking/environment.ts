@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
-import { together } from '../platform/together.ts'
+import type { Db } from '../platform/database/database.ts'
+import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
+import { invalid } from '../platform/http/errors.ts'
 
 /** An employer or network as a booking needs to know it. */
 export type Environment = {
@@ -27,7 +27,7 @@ export async function readEnvironment(
   { employer, network }: { employer?: number | null; network?: number | null },
 ): Promise<Environment> {
   const [table, id] = employer == null ? ['network', network] : ['employer', employer]
-  const [found] = await together<Omit<Environment, 'is_employer'>>(
+  const [found] = await deduplicateRead<Omit<Environment, 'is_employer'>>(
     db,
     sql`
     select display_disclaimer, display_waiver, extra_fields, prompt_payment, default_payment,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Readiness } from '../../contract/readiness.ts'
-import { makeWorld, type World } from '../test-world.ts'
+import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

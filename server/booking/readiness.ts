@@ -1,30 +1,30 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { RecordWith } from '../../contract/permissions.ts'
 import { readiness } from '../../contract/readiness.ts'
+import { applicantAddress } from '../appointments/booking-link.ts'
 import { nextOpenSlots } from '../availability/next-open.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { employers } from '../environments/employers.ts'
 import { locations } from '../environments/locations.ts'
 import { networks } from '../environments/networks.ts'
 import { vendors } from '../environments/vendors.ts'
-import { applicantTypes } from '../places/applicant-types.ts'
-import { liveScanVendors } from '../places/live-scan-vendors.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import type { Db } from '../platform/database.ts'
-import { type Action, action, idIn, type Services } from '../platform/http.ts'
-import type { Resource } from '../platform/resource.ts'
-import { mustRead } from '../platform/serve.ts'
+import { applicantTypes } from '../lsv/applicant-types.ts'
+import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { publicAddress } from '../platform/settings.ts'
 import { waivers } from '../waivers/waivers.ts'
-import { applicantAddress } from './manage-link.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
 /** GET /employers/{id}/readiness, /networks/{id}/readiness: what is missing before applicants can book. */
-const readReadiness = (resource: Resource, kind: ReadyFacts['kind']): Action =>
+const readReadiness = (path: RecordWith<'readiness'>, resource: Resource, kind: ReadyFacts['kind']): Action =>
   action({
     method: 'GET',
-    path: `/api/${resource.contract.path}/:id/readiness`,
-    permission: `${resource.contract.path}.readiness`,
-    roles: ['superuser'],
+    path: `/api/${path}/:id/readiness`,
+    permission: `${path}.readiness`,
     summary: 'What is missing before applicants can book',
     answer: readiness,
     async handle(call) {
@@ -43,7 +43,10 @@ const readReadiness = (resource: Resource, kind: ReadyFacts['kind']): Action =>
   })
 
 /** Whether applicants can book, for each kind of environment. */
-export const readinessActions: readonly Action[] = [readReadiness(employers, 'employer'), readReadiness(networks, 'network')]
+export const readinessActions: readonly Action[] = [
+  readReadiness('employers', employers, 'employer'),
+  readReadiness('networks', networks, 'network'),
+]
 
 type Row = { id: number }
 type Asked = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/privacy-notice.ts'
-import { type Answer, type Desk, openDesk } from '../test-desk.ts'
-import { emptied } from '../test-emptied.ts'
+import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
 
 let desk: Desk
 beforeAll(async () => {

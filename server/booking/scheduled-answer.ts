@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Scheduled } from '../../contract/scheduled.ts'
+import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
+import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
-import type { Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { fromCents } from '../platform/money.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import { fromCents } from '../platform/records/money.ts'
 import type { Environment } from './environment.ts'
-import type { NewAppointment } from './insert-appointment.ts'
-import { FIRST_REVISION, type Linked, manageUrl } from './manage-link.ts'
 
 type Linking = Pick<Services, 'settings' | 'key'>
 

@@ -1,44 +1,47 @@
 import { applicantWrites } from '../applicants/insert-applicant.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
+import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
-import { auditAll } from '../platform/audit.ts'
-import { asOne, type Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { usedKey } from '../platform/idempotency.ts'
-import { insertMany } from '../platform/insert-many.ts'
+import { beginPayment } from '../payments/pay-online.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import { type Change, openChange } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { usedKey } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
-import { tellBooked } from './appointment-mail.ts'
 import type { Accepted } from './booking-rule.ts'
 import { needsSignatures } from './check-application.ts'
-import { bookingKey, compared } from './idempotency.ts'
-import { appointmentWrites, slotGuard } from './insert-appointment.ts'
-import { beginPayment } from './pay-online.ts'
 
 /** Writes what was accepted, and begins the payments of those that are to be paid online. */
 export async function writeBookings(db: Db, services: Services, accepted: readonly Accepted[]): Promise<Map<Accepted, number>> {
   if (accepted.length === 0) return new Map()
+  const changeOf = ({ asked }: Accepted) => openChange(services, db, asked.viewer)
   const [unpaid, booked] = [accepted.filter(({ made }) => made.unpaid), accepted.filter(({ made }) => !made.unpaid)]
   await Promise.all([
-    slotGuard(() => db.run(asOne(recordsOf(services, accepted)))),
-    ...accepted.map((one) => sign(db, services, one)),
+    slotGuard(() => db.run(inOneStatement(recordsOf(services, accepted)))),
+    ...accepted.map((one) => sign(changeOf(one), one)),
     dropHolds(
       db,
       accepted.map(({ asked }) => asked.body.hold),
     ),
-    tellBooked(
-      db,
-      booked.map(({ id }) => id),
-    ),
-    auditAll(
-      db,
-      booked.map(({ asked, id }) => ({ viewer: asked.viewer, event: { event: 'schedule', resource: 'appointments', row_id: id } })),
-    ),
+    openChange(services, db, SYSTEM).record(booked.map(bookedEvent)),
   ])
   const payments = new Map<Accepted, number>()
-  for (const one of unpaid) payments.set(one, await begin(db, services, one))
+  for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
   return payments
 }
 
-/** Applicants, appointments, their first histories, and the keys. */
+/** A booking is its applicant's act, whatever else its batch holds. */
+const bookedEvent = ({ asked, id, made }: Accepted) => ({
+  type: 'appointment.booked' as const,
+  appointment: id,
+  booked: bookedAt(made),
+  actor: asked.viewer,
+})
+
+/** Applicants, appointments, and the keys. */
 function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
   const keys = accepted.flatMap(({ asked, id }) =>
     asked.card.key === null ? [] : [usedKey(sealing, bookingKey(asked.card.key), compared(asked.body), id)],
@@ -53,8 +56,8 @@ function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
   ]
 }
 
-const sign = (db: Db, { sealing }: Services, { asked: { viewer, environment, signatures }, made }: Accepted) =>
-  signWaivers(db, sealing, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
+const sign = (change: Change, { asked: { viewer, environment, signatures }, made }: Accepted) =>
+  signWaivers(change, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
 
-const begin = (db: Db, services: Services, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
-  beginPayment(db, services, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)
+const begin = (change: Change, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
+  beginPayment(change, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

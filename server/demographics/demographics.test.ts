@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { place } from '../platform/sealing.ts'
-import { makeWorld, type Principal, type World } from '../test-world.ts'
-import { readEbts } from './ebts-reader.ts'
+import { place } from '../platform/secrets/sealing.ts'
+import { readEbts } from '../testing/ebts-reader.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

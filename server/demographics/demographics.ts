@@ -1,17 +1,16 @@
 import { demographics } from '../../contract/demographics.ts'
+import { appointments } from '../appointments/appointments.ts'
 import { dateIn } from '../availability/zoned-time.ts'
-import { appointments } from '../booking/appointments.ts'
-import { audit } from '../platform/audit.ts'
-import { Refusal } from '../platform/errors.ts'
-import { type Action, action, type Call, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { fieldOf, RS } from './ebts-edits.ts'
 import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
 import { type Submission, submissionOf } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
 /** Networks see dates of birth masked, so the desk's machine is not theirs. */
-const declared = { method: 'GET', permission: 'appointments.demographics', roles: ['lsv_user', 'staff', 'superuser'] } as const
+const declared = { method: 'GET', permission: 'appointments.demographics' } as const
 
 /** GET /appointments/{id}/demographics: what the live-scan machine would be given, or all that is wrong with it. */
 export const showDemographics: Action = action({
@@ -57,20 +56,15 @@ export const fetchDemographics: Action = action({
 
 type Prepared = Submission & { source: SubmissionSource }
 
-/** Made anew each time and never kept; the audit log tells who, of which appointment, and no value. */
-const prepared = ({ database, sealing, clock, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
-  database.transaction(async (db) => {
+/** Made for each call and never kept; the audit log names the reader and the appointment, and no value. */
+const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
+  transact(async ({ db, sealing, clock, record }) => {
     const { id } = await mustRead(db, appointments, viewer, idIn(params))
     const source = await readSubmissionSource(db, sealing, id)
     const submission = submissionOf(source, dateIn(source.timezone, clock.now()))
     const { length } = submission.problems
-    await audit(db, viewer, {
-      event: 'demographics',
-      outcome: length > 0 ? 'refused' : 'ok',
-      resource: 'appointments',
-      row_id: id,
-      detail: { as, problems: length },
-    })
+    const outcome = length > 0 ? 'refused' : 'ok'
+    await record({ type: 'appointment.demographics_read', appointment: id, outcome, detail: { as, problems: length } })
     return { ...submission, source }
   })
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { place, type Sealing } from '../platform/sealing.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
 
 /** A postal address, of which any part may be missing. */
 type Address = { street1: string | null; street2: string | null; city: string | null; state: string | null; zip_code: string | null }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type EbtsField, ebtsFields } from '../../contract/ebts-fields.ts'
-import { randomOf } from '../hostile-random.ts'
+import { type ReadField, readEbts } from '../testing/ebts-reader.ts'
+import { type Generated, generated, TODAY } from '../testing/generated-applicants.ts'
+import { randomOf } from '../testing/hostile/random.ts'
 import { fileOf, recordsOf, withLengths } from './ebts-file.ts'
-import { type ReadField, readEbts } from './ebts-reader.ts'
-import { type Generated, generated, TODAY } from './generated-applicants.ts'
 import { submissionOf } from './submission.ts'
 import type { SubmissionSource } from './submission-source.ts'
 

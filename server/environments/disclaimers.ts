@@ -1,7 +1,8 @@
 import { disclaimer } from '../../contract/disclaimers.ts'
-import { every, manages, nothing, own, reads } from '../platform/access.ts'
-import { cleanText } from '../platform/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, own } from '../platform/records/access.ts'
+import { cleanText } from '../platform/records/clean-html.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofNamedEnvironment } from './named-environment.ts'
 
 /** Texts that applicants agree to. The database raises the edition with the text and keeps what each edition said. */
@@ -10,11 +11,10 @@ export const disclaimers: Resource = {
   table: 'disclaimer',
   html: { disclaimer_text: cleanText, disclaimer_text_es: cleanText },
   serves: allVerbs,
-  access: {
-    superuser: manages(every),
-    staff: reads(every),
-    network_admin: reads(own('network')),
-    lsv_user: nothing,
-    public: reads(ofNamedEnvironment),
-  },
+  access: accessBy(permissions.disclaimers, {
+    superuser: every,
+    staff: every,
+    network_admin: own('network'),
+    public: ofNamedEnvironment,
+  }),
 }

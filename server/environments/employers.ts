@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { employer } from '../../contract/environments.ts'
-import { type Condition, every, manages, reads, type Viewer } from '../platform/access.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { accessBy, type Condition, every, type Viewer } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { linkedEmployer } from './named-environment.ts'
 
 /** What the public sees of an employer or network. */
@@ -38,7 +39,7 @@ const askedBySubdomain: Condition = (viewer, t) => {
 /** What is archived cannot be archived. */
 export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
-const named = reads(linkedEmployer, ['id', 'name'])
+const named = { rows: linkedEmployer, fields: ['id', 'name'] }
 
 /** Employers: environments that are a customer of their own. Removing one archives it: an action. */
 export const employers: Resource = {
@@ -48,11 +49,11 @@ export const employers: Resource = {
   serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
-  access: {
-    superuser: { ...manages(every), remove: { rows: every, when: { holds: notArchived, says: 'This employer is archived already.' } } },
-    staff: reads(every),
+  access: accessBy(permissions.employers, {
+    superuser: { rows: every, remove: { when: { holds: notArchived, says: 'This employer is archived already.' } } },
+    staff: every,
     network_admin: named,
     lsv_user: named,
-    public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },
-  },
+    public: { rows: askedBySubdomain, fields: publicEnvironment },
+  }),
 }

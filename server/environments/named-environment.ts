@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { alive, both, type Condition, environmentOf, ofEmployer, ofEnvironment, through } from '../platform/access.ts'
+import { alive, both, type Condition, environmentOf, ofEmployer, ofEnvironment, through } from '../platform/records/access.ts'
 
 /** The environment that the public names is there, and in use. */
 export const lives: Condition = (viewer) => {

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { network } from '../../contract/environments.ts'
 import { profileFields } from '../../contract/profile.ts'
-import { both, type Condition, every, manages, own, reads } from '../platform/access.ts'
-import { invalid } from '../platform/errors.ts'
-import type { Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { accessBy, both, type Condition, every, own } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
 
 const askedBySubdomain: Condition = ({ query }, t) => {
@@ -16,7 +17,7 @@ const ofOwnLocation: Condition = (viewer, t) => sql`${t}.id = (select l.network 
 const unused: Condition = (_viewer, t) => sql`(
   not exists (select from live_scan_vendor l where l.network = ${t}.id and l.removed_at is null and not l.is_archived)
   and not exists (select from employer e where e.network = ${t}.id and e.removed_at is null and not e.is_archived))`
-const archives = { rows: every, when: { holds: both(notArchived, unused), says: 'This network still has locations or employers in use.' } }
+const archives = { when: { holds: both(notArchived, unused), says: 'This network still has locations or employers in use.' } }
 
 /** Networks: owners of locations, and environments themselves. Removing one archives it: an action. */
 export const networks: Resource = {
@@ -24,14 +25,11 @@ export const networks: Resource = {
   table: 'network',
   serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },
-  access: {
-    superuser: { ...manages(every), remove: archives },
-    staff: reads(every),
-    network_admin: {
-      ...reads(own('id')),
-      update: { rows: own('id'), fields: ['name', ...Object.keys(profileFields), 'destination_agency', 'tcn_prefix'] },
-    },
-    lsv_user: reads(ofOwnLocation, ['id', 'name']),
-    public: { list: { rows: askedBySubdomain, fields: publicEnvironment } },
-  },
+  access: accessBy(permissions.networks, {
+    superuser: { rows: every, remove: archives },
+    staff: every,
+    network_admin: { rows: own('id'), update: { fields: ['name', ...Object.keys(profileFields), 'destination_agency', 'tcn_prefix'] } },
+    lsv_user: { rows: ofOwnLocation, fields: ['id', 'name'] },
+    public: { rows: askedBySubdomain, fields: publicEnvironment },
+  }),
 }

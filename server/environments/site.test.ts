@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '../platform/access.ts'
-import { type Desk, openDesk } from '../test-desk.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
 import { publicEnvironment } from './employers.ts'
 import { siteOf } from './site.ts'
 

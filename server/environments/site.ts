@@ -1,7 +1,7 @@
-import type { Viewer } from '../platform/access.ts'
-import type { Services } from '../platform/http.ts'
-import type { Resource, Values } from '../platform/resource.ts'
-import { list } from '../platform/serve.ts'
+import type { Services } from '../platform/http/action.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { list } from '../platform/records/record-routes.ts'
+import type { Resource, Values } from '../platform/records/resource.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 

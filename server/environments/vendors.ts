@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { vendor } from '../../contract/entities.ts'
-import { every, filterId, manages, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, filterId } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 const shown = ['id', 'name']
@@ -12,11 +13,11 @@ export const vendors: Resource = {
   table: 'vendor',
   serves: allVerbs,
   filters: { employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}` },
-  access: {
-    superuser: manages(every),
-    staff: manages(every),
-    network_admin: reads(ofLinkedEmployer, shown),
-    lsv_user: reads(ofLinkedEmployer, shown),
-    public: reads(ofNamedEmployer, shown),
-  },
+  access: accessBy(permissions.vendors, {
+    superuser: every,
+    staff: every,
+    network_admin: { rows: ofLinkedEmployer, fields: shown },
+    lsv_user: { rows: ofLinkedEmployer, fields: shown },
+    public: { rows: ofNamedEmployer, fields: shown },
+  }),
 }

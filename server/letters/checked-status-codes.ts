@@ -1,4 +1,4 @@
-import type { Resource } from '../platform/resource.ts'
+import type { Resource } from '../platform/records/resource.ts'
 import { checkedTemplate } from './template.ts'
 
 /** Status codes whose template has been tried: a broken one is refused when it is given, not when the first letter is due. */

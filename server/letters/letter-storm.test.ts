@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/files.ts'
-import { keepFile } from '../files/keep-file.ts'
-import { docx } from '../files/test-docx.ts'
-import { type Desk, openDesk } from '../test-desk.ts'
-import { runJobs } from '../test-jobs.ts'
-import { type MailServer, type Manner, startMailServer } from '../test-mail-server.ts'
+import { keepFile } from '../platform/files/keep-file.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { docx } from '../testing/docx.ts'
+import { type MailServer, type Manner, startMailServer } from '../testing/mail-server.ts'
+import { runJobs } from '../testing/run-jobs.ts'
 
 /** 500 in the drill. */
 const LETTERS = Number(process.env.LETTERS ?? 24)

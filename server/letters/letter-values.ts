@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants.ts'
 import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 
 /** Whom a letter tells about, which change of the hire status, and who gets it. */
 export type About = {

@@ -4,11 +4,11 @@ import PizZip from 'pizzip'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DOCX } from '../../contract/files.ts'
-import { docx } from '../files/test-docx.ts'
-import { fileStore } from '../platform/file-store.ts'
-import { runJobs } from '../test-jobs.ts'
-import { type MailServer, type Manner, startMailServer } from '../test-mail-server.ts'
-import { makeWorld, type World } from '../test-world.ts'
+import { fileStore } from '../platform/files/file-store.ts'
+import { docx } from '../testing/docx.ts'
+import { type MailServer, type Manner, startMailServer } from '../testing/mail-server.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
 let mail: MailServer

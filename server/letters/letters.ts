@@ -1,7 +1,8 @@
 import { letter } from '../../contract/letters.ts'
-import { addressFiles } from '../files/file-addresses.ts'
-import { every, nothing, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { addressFiles } from '../platform/files/file-addresses.ts'
+import { accessBy, every } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** Status letters. Changes of the hire status cause them; nobody edits one. */
 export const letters: Resource = {
@@ -9,7 +10,7 @@ export const letters: Resource = {
   table: 'letter',
   source: 'letter_seen',
   serves: readOnly,
-  access: { superuser: reads(every), staff: reads(every), network_admin: nothing, lsv_user: nothing, public: nothing },
+  access: accessBy(permissions.letters, { superuser: every, staff: every }),
   /** The Word file is fetched like any other. */
   async finish(db, services, _viewer, rows) {
     await addressFiles(db, services, rows, { file: 'file', url: 'url' })

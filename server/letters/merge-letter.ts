@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
 import { letterFields } from '../../contract/letter-fields.ts'
-import { docxParts } from '../files/docx-parts.ts'
-import { BadFile } from '../files/unzip.ts'
+import { docxParts } from '../platform/files/docx-parts.ts'
+import { BadFile } from '../platform/files/unzip.ts'
 
 /** A template, with what its fields become. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string> }

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { letterPreview } from '../../contract/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
-import { files } from '../files/files.ts'
-import { audit } from '../platform/audit.ts'
-import { invalid } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
-import { allReadable } from '../platform/references.ts'
+import { files } from '../platform/files/files.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { allReadable } from '../platform/records/references.ts'
 import { letterValues } from './letter-values.ts'
 import { checkedTemplate, merge } from './template.ts'
 
@@ -18,7 +17,6 @@ export const previewLetter: Action = action({
   method: 'POST',
   path: '/api/statuscodes/preview',
   permission: 'statuscodes.preview',
-  roles: ['staff', 'superuser'],
   summary: 'Preview a letter with an applicant',
   body: z.strictObject({
     template: id,
@@ -27,7 +25,7 @@ export const previewLetter: Action = action({
     recipient: z.optional(z.nullable(z.enum(['LOC', 'VEN']))),
   }),
   answer: letterPreview,
-  async handle({ database, settings, clock, viewer, body }) {
+  async handle({ database, settings, clock, viewer, record, body }) {
     const { template, applicant, status_code = null, recipient } = body
     const wanted = {
       files: ['template', template],
@@ -41,7 +39,7 @@ export const previewLetter: Action = action({
     const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
     const merged = await merge(checked, values)
     if ('problem' in merged) throw invalid({ template: merged.problem })
-    await audit(database, viewer, { event: 'preview', resource: 'applicants', row_id: applicant })
+    await record({ type: 'letter.previewed', applicant })
     const { docx, paragraphs } = merged
     return { paragraphs, original_name: checked.original_name, docx: Buffer.from(docx).toString('base64') }
   },

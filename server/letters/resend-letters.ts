@@ -2,47 +2,44 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { letter as contract } from '../../contract/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
-import type { Viewer } from '../platform/access.ts'
-import { rowOf } from '../platform/answers.ts'
-import { countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
-import { type Action, action, type Call, idIn } from '../platform/http.ts'
-import { isRepeated, once } from '../platform/idempotency.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
+import { countAttempt } from '../platform/http/attempts.ts'
+import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { locked, mustRead, readFinished } from '../platform/serve.ts'
+import { replaceMail } from '../platform/mail/mail.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import { locked, mustRead, readFinished } from '../platform/records/record-routes.ts'
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 
 const PER_APPLICANT = { scope: 'resend', most: 3, minutes: 24 * 60 }
-const roles = ['staff', 'superuser'] as const
-const nothingMore = z.optional(z.strictObject({}))
+const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
 
 type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 
 /** PATCH /applicants/{id}/resend: the letters of the last hire status that caused any go out once more. */
 export const resendLetters: Action = action({
+  ...declared,
   method: 'PATCH',
   path: '/api/applicants/:id/resend',
   permission: 'applicants.resend',
-  roles,
   summary: 'Send the last status letter again',
-  body: nothingMore,
   answer: z.object({ letters: z.array(rowOf(contract)) }),
-  status: 202,
-  once: true,
   async handle(call) {
-    const { database, viewer, params, request, body } = call
+    const { database, transact, viewer, params, request, body } = call
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
-    await count(call, id)
-    const sent = await database.transaction(async (db) => {
+    await countResend(call, id)
+    const sent = await transact(async (change) => {
+      const { db } = change
       await locked(db, applicants, viewer, id)
       const last = await statesOf(db, sql`l.history = (select max(history) from letter where applicant = ${id}) and l.applicant = ${id}`)
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
-      await once(db, call, request, body, async () => {
-        going = await resend(db, call, id, last)
+      await runOnce(db, call, request, body, async () => {
+        going = await resend(change, id, last)
         return id
       })
       return going
@@ -53,23 +50,21 @@ export const resendLetters: Action = action({
 
 /** POST /letters/{id}/resend: one letter once more, such as one that perhaps never arrived. */
 export const resendLetter: Action = action({
+  ...declared,
   method: 'POST',
   path: '/api/letters/:id/resend',
   permission: 'letters.resend',
-  roles,
   summary: 'Send one status letter again',
-  body: nothingMore,
   answer: rowOf(contract),
-  status: 202,
-  once: true,
   async handle(call) {
-    const { database, viewer, params, request, body } = call
+    const { database, transact, viewer, params, request, body } = call
     const { id, applicant } = await mustRead(database, letters, viewer, idIn(params))
-    await count(call, Number(applicant))
-    await database.transaction(async (db) => {
+    await countResend(call, Number(applicant))
+    await transact(async (change) => {
+      const { db } = change
       await locked(db, applicants, viewer, Number(applicant))
-      await once(db, call, request, body, async () => {
-        await resend(db, call, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
+      await runOnce(db, call, request, body, async () => {
+        await resend(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
         return id
       })
     })
@@ -77,7 +72,7 @@ export const resendLetter: Action = action({
   },
 })
 
-const count = async ({ database, settings, request }: Call<unknown, unknown>, applicant: number) => {
+const countResend = async ({ database, settings, request }: Call<unknown, unknown>, applicant: number) => {
   if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_APPLICANT, String(applicant))
 }
 
@@ -87,34 +82,24 @@ const statesOf = (db: Db, which: ReturnType<typeof sql>) =>
       (select max(x.mail) from letter_sending x where x.letter = l.id) as mail
     from letter_seen l where ${which} order by l.id`)
 
-/** Sends what is not on its way. A mail that waits for its next try gives way, so that the letter cannot go out twice. */
-async function resend(db: Db, { viewer, settings }: Call<unknown, unknown>, applicant: number, found: readonly State[]): Promise<number[]> {
+/** Sends the letters that are not on their way. A mail that waits for its next try is replaced, so that the letter cannot go out twice. */
+async function resend(change: Change, applicant: number, found: readonly State[]): Promise<number[]> {
   const addressed = found.filter((letter) => letter.addressed)
   if (addressed.length === 0) throw conflict('NO_RECIPIENT', 'This letter has no recipient: set the hire status again once there is one.')
   const sent: number[] = []
-  for (const letter of addressed) if (await sendAnew(db, viewer, settings, letter)) sent.push(letter.id)
-  if (sent.length === 0) throw conflict('NOT_SENT', await reasonOf(db, addressed))
-  await audit(db, viewer, { event: 'resend', resource: 'applicants', row_id: applicant, detail: { letters: sent.length } })
+  for (const letter of addressed) if (await sendAgain(change, letter)) sent.push(letter.id)
+  if (sent.length === 0) throw conflict('NOT_SENT', await reasonOf(change.db, addressed))
+  await change.record({ type: 'letters.resent', applicant, detail: { letters: sent.length } })
   return sent
 }
 
-async function sendAnew(
-  db: Db,
-  viewer: Viewer,
-  settings: Parameters<typeof sendLetter>[1],
-  { id, written, mail }: State,
-): Promise<boolean> {
+async function sendAgain({ db, viewer, settings }: Change, { id, written, mail }: State): Promise<boolean> {
   if (!written) {
     await db.run(sql`update letter set problem = null where id = ${id}`)
     await addJob(db, 'write_letter', { letter: id })
     return true
   }
-  if (mail !== null) {
-    const free = await db.one(sql`
-      update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
-      where id = ${mail} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED') returning id`)
-    if (free === undefined) return false
-  }
+  if (mail !== null && !(await replaceMail(db, mail))) return false
   return sendLetter(db, settings, id, viewer.user_id)
 }
 

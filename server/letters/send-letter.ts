@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
-import { queueMail } from '../platform/mail.ts'
-import { type Line, written } from '../platform/mail-lines.ts'
+import type { Db } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { type Line, written } from '../platform/mail/mail-lines.ts'
 import type { Settings } from '../platform/settings.ts'
 
 type Addressed = {

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { DOCX } from '../../contract/files.ts'
-import { keepFile } from '../files/keep-file.ts'
-import type { Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { addJob } from '../platform/jobs.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { keepFile } from '../platform/files/keep-file.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { letterValues } from './letter-values.ts'
 import { sendLetter } from './send-letter.ts'
 import { merge, readTemplate } from './template.ts'
@@ -22,17 +23,26 @@ type Due = {
   last_name: string
 }
 
-/** The letters of one change of the hire status: one to each work location, or to the vendor. Once, however often it is asked. */
-export async function askForLetters(db: Db, history: number): Promise<void> {
+/** Queues the letters of new hire statuses, by the rows that the changes wrote into the histories. */
+export const queueStatusLetters: Consequence<'applicant.status_changed'> = async ({ db }, events) => {
+  const changed = events.filter(({ status_code }) => status_code != null).map(({ applicant }) => applicant)
+  const written = await db.rows<{ history: number }>(sql`
+    select max(id) as history from applicant_history
+    where applicant = any(${changed}::bigint[]) and event = 'STATUS' group by applicant`)
+  await addJobs(db, 'status_letters', written)
+}
+
+/** Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none. */
+export async function insertStatusLetters(db: Db, history: number): Promise<void> {
   const made = await db.rows<{ id: number }>(sql`
-    with told as (
+    with changed as (
       select h.id as history, h.applicant, a.vendor, s.id as status_code, s.template, s.recipient
       from applicant_history h join applicant a on a.id = h.applicant and a.removed_at is null join status_code s on s.id = h.status_code
       where h.id = ${history} and h.event = 'STATUS' and s.template is not null and s.recipient is not null
     )
     insert into letter (applicant, history, status_code, template, recipient, location, vendor, problem)
     select t.applicant, t.history, t.status_code, t.template, t.recipient, r.location, r.vendor, r.problem
-    from told t cross join lateral (
+    from changed t cross join lateral (
       select al.location, null::bigint as vendor, null as problem from applicant_location al
       join location p on p.id = al.location and p.removed_at is null
       where t.recipient = 'LOC' and al.applicant = t.applicant
@@ -46,7 +56,11 @@ export async function askForLetters(db: Db, history: number): Promise<void> {
       where t.recipient = 'VEN') r
     on conflict do nothing
     returning id`)
-  for (const { id } of made) await addJob(db, 'write_letter', { letter: id })
+  await addJobs(
+    db,
+    'write_letter',
+    made.map(({ id }) => ({ letter: id })),
+  )
 }
 
 /** Fills in one letter's template, keeps the file with its hash, and mails it. A second call finds it done. */
@@ -60,7 +74,7 @@ export async function writeLetter(services: Pick<Services, 'database' | 'setting
   })
 }
 
-/** A letter that has not gone out; one that lacks its recipient stays as it is. */
+/** A letter that was not sent yet; one without a recipient stays as it is. */
 const readDue = (db: Db, id: number) =>
   db.one<Due>(sql`
     select l.id, l.applicant, l.history, l.status_code, l.template, l.recipient, l.location, l.vendor, l.file, s.slug, a.last_name

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments.ts'
-import { auditBySystem } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { addJob } from '../platform/jobs.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import type { PaymentProvider } from './processor/processor.ts'
 
 /** One attempt to pay an appointment with one card. */
 export type Attempt = {
@@ -17,9 +17,12 @@ export type Attempt = {
   intent: string | null
   token_hash: Buffer | null
   refundable: boolean
-  /** Somebody talks to the processor about it. */
+  /** A call to the processor about it is running. */
   busy: boolean
 }
+
+/** Of which attempt: its id, and the appointment that it pays. */
+export type AttemptRef = Pick<Attempt, 'id' | 'appointment'>
 
 /** What an attempt begins with. */
 export type NewAttempt = {
@@ -32,7 +35,7 @@ export type NewAttempt = {
   asked_from: Buffer
 }
 
-/** Longer than two calls of the processor may take; after it, whoever began must have died. */
+/** Longer than two calls to the processor may take; after it, the server that began them must have died. */
 const BUSY = '45 seconds'
 /** Another card gets at least this long, even at the end of the ten minutes. */
 const ANOTHER_CARD = '2 minutes'
@@ -41,43 +44,43 @@ const columns = sql`id, appointment, amount, state, payment_key, provider, inten
 
 /** Begins the first attempt of an appointment, busy from the start. */
 export async function beginAttempt(
-  db: Db,
+  change: Change,
   { appointment, lsv, amount, refundable, provider, token, asked_from }: NewAttempt,
 ): Promise<number> {
-  const made = await db.one<{ id: number }>(sql`
+  const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, busy_until)
     values (${appointment}, ${lsv}, ${amount}, 'AUTHORIZING', 'ONLINE', ${refundable}, ${provider}, ${hashOf(token)}, ${asked_from},
             now() + ${BUSY}::interval)
     returning id`)
   const { id } = made as { id: number }
-  await told(db, id, 'AUTHORIZING')
+  await recordState(change, { id, appointment }, null, 'AUTHORIZING')
   return id
 }
 
 /** Begins another attempt with another card, at the price and terms of the one before. */
-export async function beginAnotherAttempt(db: Db, before: Attempt, token: string): Promise<number> {
-  const made = await db.one<{ id: number }>(sql`
+export async function beginAnotherAttempt(change: Change, before: Attempt, token: string): Promise<number> {
+  const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, expires_at, busy_until)
     select appointment, lsv, amount, 'AUTHORIZING', method, refundable, provider, ${hashOf(token)}, asked_from,
            greatest(expires_at, now() + ${ANOTHER_CARD}::interval), now() + ${BUSY}::interval
     from payment_transaction where id = ${before.id} returning id`)
   const { id } = made as { id: number }
-  await told(db, id, 'AUTHORIZING')
+  await recordState(change, { id, appointment: before.appointment }, null, 'AUTHORIZING')
   return id
 }
 
 export const readAttempt = (db: Db, id: number) => db.one<Attempt>(sql`select ${columns} from payment_transaction where id = ${id}`)
 
-/** The last attempt of an appointment to pay by card: the one that counts. Money at the desk is none. */
+/** The last attempt to pay an appointment by card: the one that counts. Money taken at the desk is none. */
 export const lastAttempt = (db: Db, appointment: number) =>
   db.one<Attempt>(
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
-/** Compare and set: moves the attempt on if it still stands at `from`. Answers whether it did. */
+/** Compare and set: moves the attempt on if it still stands at `from`. Answers whether it did. What follows hangs on the event. */
 export async function advance(
-  db: Db,
-  id: number,
+  change: Change,
+  { id, appointment }: AttemptRef,
   from: PaymentState,
   to: PaymentState,
   {
@@ -87,32 +90,19 @@ export async function advance(
     last4 = null,
   }: Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>> = {},
 ): Promise<boolean> {
-  const moved = await db.run(sql`
+  const moved = await change.db.run(sql`
     update payment_transaction set state = ${to}, busy_until = null, reason = coalesce(${reason}, reason), intent = coalesce(${intent}, intent),
            brand = coalesce(${brand}, brand), last4 = coalesce(${last4}, last4)
     where id = ${id} and state = ${from}`)
-  if (moved > 0) await told(db, id, to)
+  if (moved > 0) await recordState(change, { id, appointment }, from, to)
   return moved > 0
 }
 
-/** Moves the attempt on to a state that needs the processor, and asks for the job that talks to it. */
-export async function advanceAndSettle(
-  db: Db,
-  id: number,
-  from: PaymentState,
-  to: PaymentState,
-  known: Parameters<typeof advance>[4] = {},
-) {
-  const moved = await advance(db, id, from, to, known)
-  if (moved) await addJob(db, 'settle_payment', { payment: id })
-  return moved
-}
-
-/** Somebody begins to talk to the processor about it. */
+/** A call to the processor about it begins. */
 export const makeBusy = (db: Db, id: number) =>
   db.run(sql`update payment_transaction set busy_until = now() + ${BUSY}::interval where id = ${id}`)
 
-/** The talk ended without a result: the next one may try at once. */
+/** The call ended without a result: the next one may try at once. */
 export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transaction set busy_until = null where id = ${id}`)
 
 export const keepIntent = (db: Db, id: number, intent: string) =>
@@ -121,5 +111,6 @@ export const keepIntent = (db: Db, id: number, intent: string) =>
 /** Tokens are kept as hashes only. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const told = (db: Db, id: number, state: PaymentState) =>
-  auditBySystem(db, { event: 'payment', resource: 'paymenttransactions', row_id: id, detail: { state } })
+/** The audit log names the program: a state follows from what the processor answered. */
+const recordState = ({ record }: Change, { id, appointment }: AttemptRef, from: PaymentState | null, state: PaymentState) =>
+  record({ type: 'payment.state_changed', payment: id, appointment, from, state, detail: { state }, actor: SYSTEM })

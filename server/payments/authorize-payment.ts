@@ -1,7 +1,7 @@
-import type { Services } from '../platform/http.ts'
+import type { Services } from '../platform/http/action.ts'
 import { type Attempt, keepIntent } from './attempts.ts'
-import { type Intent, NoAnswer } from './provider.ts'
-import { providerOf } from './provider-in-use.ts'
+import { type Intent, NoAnswer } from './processor/processor.ts'
+import { providerOf } from './processor/processor-in-use.ts'
 
 /**
  * Opens the intent and asks for the money to be held (G1, G2). Called again for the same attempt, it goes on where the first

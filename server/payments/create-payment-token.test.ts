@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
-import { emptied } from '../test-emptied.ts'
-import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../test-payments.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
 
 let limited: PayingDesk
 let desk: PayingDesk

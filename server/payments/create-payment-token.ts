@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { issuedToken, type PaymentCard, paymentCard, processor } from '../../contract/payments.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import { notFound } from '../platform/errors.ts'
-import { type Action, action, parse } from '../platform/http.ts'
-import { keyOf } from '../platform/idempotency.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { keyOf } from '../platform/records/idempotency.ts'
 import { hashOf } from './attempts.ts'
-import { providerOf } from './provider-in-use.ts'
-import { cardOf, tokenFor } from './sandbox-cards.ts'
+import { providerOf } from './processor/processor-in-use.ts'
+import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
 const LIVES = '15 minutes'
 const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
@@ -15,8 +15,7 @@ const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
 export const createPaymentToken: Action = action({
   method: 'POST',
   path: '/api/paymenttokens',
-  permission: 'paymenttokens',
-  roles: ['public'],
+  permission: 'paymenttokens.create',
   summary: 'Exchange a test card for a token',
   answer: issuedToken,
   status: 201,
@@ -39,7 +38,6 @@ export const readProcessor: Action = action({
   method: 'GET',
   path: '/api/paymenttokens/processor',
   permission: 'paymenttokens.processor',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Who takes the card',
   answer: processor,
   handle: async ({ settings, key, clock }) => ({

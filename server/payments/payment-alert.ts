@@ -1,12 +1,11 @@
-import { auditBySystem } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
+import type { Change } from '../platform/events/change.ts'
 
-/** Somebody has to look at a payment: said in the log, kept in the audit log. Nothing personal, nothing of the card. */
-export async function paymentAlert(
-  db: Db,
+/** A payment that a person has to look at: printed to the server's log, and kept in the audit log. Nothing personal, nothing of the card. */
+export async function alertAboutPayment(
+  { record }: Change,
   { id, appointment }: { id: number | null; appointment: number | null },
   alert: string,
 ): Promise<void> {
   console.error(JSON.stringify({ level: 'alert', payment: id, appointment, alert }))
-  await auditBySystem(db, { event: 'payment_alert', outcome: 'refused', resource: 'paymenttransactions', row_id: id, detail: { alert } })
+  await record({ type: 'payment.alerted', payment: id, outcome: 'refused', detail: { alert } })
 }

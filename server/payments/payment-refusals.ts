@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/http/errors.ts'
 
 /** The payment did not work: the applicant mends it or pays otherwise. Answered as the specification's PAYMENT. */
 export const paymentRefused = (error: string) => new Refusal(402, 'PAYMENT', error, { extra: { error_type: 'PAYMENT', error } })

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { paymentTransaction } from '../../contract/payments.ts'
-import { every, filterId, nothing, ofOwnNetwork, own, reads } from '../platform/access.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, filterId, ofOwnNetwork, own } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const atTheDesk = ['id', 'amount', 'state', 'method', 'last4', 'brand']
 
@@ -15,11 +16,10 @@ export const paymentTransactions: Resource = {
     applicant: (value, _viewer, t) =>
       sql`${t}.appointment in (select p.id from appointment p where p.applicant = ${filterId(value, 'applicant')})`,
   },
-  access: {
-    superuser: reads(every),
-    staff: reads(every),
-    network_admin: reads(ofOwnNetwork('lsv'), atTheDesk),
-    lsv_user: reads(own('lsv'), atTheDesk),
-    public: nothing,
-  },
+  access: accessBy(permissions.paymenttransactions, {
+    superuser: every,
+    staff: every,
+    network_admin: { rows: ofOwnNetwork('lsv'), fields: atTheDesk },
+    lsv_user: { rows: own('lsv'), fields: atTheDesk },
+  }),
 }

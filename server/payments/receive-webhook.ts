@@ -1,21 +1,20 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
-import { invalid, notFound } from '../platform/errors.ts'
-import { type Action, action } from '../platform/http.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
-import { isSigned } from './stripe-signature.ts'
+import { isSigned } from './processor/stripe-signature.ts'
 
 const event = z.object({
   id: z.string().regex(/^\w{1,250}$/),
   data: z.object({ object: z.object({ id: z.string(), object: z.string(), payment_intent: z.string().nullish() }) }),
 })
 
-/** POST /webhooks/payments: something happened to an intent. Only a hint: a job asks Stripe where the intent stands. */
+/** POST /webhooks/payments: an intent changed. Only a hint: a job asks Stripe for the intent's state. */
 export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',
-  permission: 'webhooks/payments',
-  roles: ['public'],
+  permission: 'webhooks/payments.create',
   summary: 'Told by Stripe',
   async handle({ request, settings, clock, database }) {
     if (settings.stripe === undefined) throw notFound()
@@ -26,12 +25,12 @@ export const receiveWebhook: Action = action({
       !isSigned(typeof header === 'string' ? header : undefined, bytes, settings.stripe.webhookSecret, clock.now())
     )
       throw invalid({ 'Stripe-Signature': 'Does not fit' })
-    const told = event.safeParse(parsed(bytes))
-    if (!told.success) return
-    const { object } = told.data.data
+    const sent = event.safeParse(parsed(bytes))
+    if (!sent.success) return
+    const { object } = sent.data.data
     const intent = object.object === 'payment_intent' ? object.id : (object.payment_intent ?? null)
     await database.transaction(async (db) => {
-      const first = await db.run(sql`insert into webhook_event (id) values (${told.data.id}) on conflict do nothing`)
+      const first = await db.run(sql`insert into webhook_event (id) values (${sent.data.id}) on conflict do nothing`)
       const known = await db.one<{ id: number }>(sql`select id from payment_transaction where intent = ${intent}`)
       if (first > 0 && known !== undefined) await addJob(db, 'check_payment', { payment: known.id })
     })

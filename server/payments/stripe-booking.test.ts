@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoverPayments } from '../booking/recover-payments.ts'
 import { tasksOf } from '../jobs.ts'
-import { type Desk, openDesk } from '../test-desk.ts'
-import { emptied } from '../test-emptied.ts'
-import { openStripe, type StripeServer } from '../test-stripe.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { openStripe, type StripeServer } from '../testing/stripe-server.ts'
+import { recoverPayments } from './recover-payments.ts'
 
 const SECRET = 'whsec_test'
 let stripe: StripeServer

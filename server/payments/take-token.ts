@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { hashOf } from './attempts.ts'
 import { paymentRefused } from './payment-refusals.ts'
-import type { PaymentProvider } from './provider.ts'
+import type { PaymentProvider } from './processor/processor.ts'
 
 /** Uses up a token of the sandbox, in the transaction of what it pays for. Tokens of a real processor are its own affair. */
 export async function takeToken(

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { doJobs, givePassword, linkTo, mailsTo, PASSWORD } from '../test-account.ts'
-import { openDesk } from '../test-desk.ts'
-import { makeWorld, type World } from '../test-world.ts'
+import { doJobs, givePassword, linkTo, mailsTo, PASSWORD } from '../testing/account.ts'
+import { openDesk } from '../testing/desk.ts'
+import { makeWorld, type World } from '../testing/world.ts'
 
 const NEXT = 'nine lamps over quiet water'
 let world: World

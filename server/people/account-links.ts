@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { linkPurposes } from '../../contract/accounts.ts'
-import type { Db } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { Refusal } from '../platform/http/errors.ts'
 
 type Purpose = (typeof linkPurposes)[number]
 

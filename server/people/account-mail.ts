@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
-import { queueMail } from '../platform/mail.ts'
-import { type Line, written } from '../platform/mail-lines.ts'
+import type { Db } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeWorld, type Principal, type World } from '../test-world.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
 import { hashPassword } from './passwords.ts'
 
 const LONG = 'a long enough password'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePassword, linkTo, mailsTo, PASSWORD } from '../test-account.ts'
-import { makeWorld, type Principal, type World } from '../test-world.ts'
+import { givePassword, linkTo, mailsTo, PASSWORD } from '../testing/account.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,14 +2,13 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { email, text } from '../../contract/fields.ts'
 import { knownPassword } from '../../contract/people.ts'
-import { roles } from '../platform/access.ts'
-import { countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import { invalid, notFound } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { countAttempt } from '../platform/http/attempts.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
-import { confirmPassword, ownAccount, signedInRoles } from './own-account.ts'
+import { confirmPassword, ownAccount } from './own-account.ts'
 
 const MAILS = { scope: 'change-email', most: 5, minutes: 60 }
 
@@ -18,7 +17,6 @@ export const changeUsername: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_username',
   permission: 'users.change_username',
-  roles: signedInRoles,
   summary: 'Change the own username',
   body: z.strictObject({ username: text(250).input, password: knownPassword }),
   async handle({ viewer, params, body, ...services }) {
@@ -42,7 +40,6 @@ export const changeEmail: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
-  roles: signedInRoles,
   summary: 'Ask to change the own login e-mail',
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
@@ -68,8 +65,7 @@ export const changeEmail: Action = action({
 export const confirmEmail: Action = action({
   method: 'POST',
   path: '/api/auth/email/confirm',
-  permission: 'auth/activation',
-  roles,
+  permission: 'auth/activation.create',
   summary: 'Confirm a new login e-mail',
   body: z.object({ token: z.string() }),
   async handle({ database, settings, viewer, body }) {

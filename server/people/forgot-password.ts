@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { roles } from '../platform/access.ts'
-import { addressBlock, countAttempt, staysWithin } from '../platform/attempts.ts'
-import { auditBySystem } from '../platform/audit.ts'
-import { type Action, action, type Services } from '../platform/http.ts'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import { type Action, action, type Services } from '../platform/http/action.ts'
+import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
 import { addJob } from '../platform/jobs.ts'
 import { mailReset } from './account-mail.ts'
 
@@ -21,8 +20,7 @@ const MAX_USERNAME = 250
 export const forgotPassword: Action = action({
   method: 'POST',
   path: '/api/auth/password/forgot',
-  permission: 'auth/forgot_password',
-  roles,
+  permission: 'auth/forgot_password.create',
   summary: 'Ask for a link to choose a new password',
   body: z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) }),
   answer: z.object({}),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account that is made outside the API: the first superuser, the demonstration's people. */

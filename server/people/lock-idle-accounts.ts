@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { auditBySystem } from '../platform/audit.ts'
-import type { Services } from '../platform/http.ts'
-import { endSessionsOf } from './sessions.ts'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import type { Services } from '../platform/http/action.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 
 const IDLE_DAYS = 90
 

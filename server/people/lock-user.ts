@@ -1,33 +1,31 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { user as contract } from '../../contract/people.ts'
-import { rowOf } from '../platform/answers.ts'
-import { countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
-import { type Action, action, idIn, type Services } from '../platform/http.ts'
-import { isRepeated, once } from '../platform/idempotency.ts'
-import { locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
+import { countAttempt } from '../platform/http/attempts.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import { locked, mustRead, ruleOf, sent, within } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const roles = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
 const answer = rowOf(contract)
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
 type Change = (db: Db, id: number, services: Pick<Services, 'settings'>) => Promise<unknown>
 
 /** A superuser's verb on another account, told to the audit log under its name. */
-function verb(name: string, event: string, summary: string, change: Change): Action {
+function verb(name: 'lock' | 'unlock' | 'reset_mfa', event: string, summary: string, change: Change): Action {
   return action({
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
-    roles,
     summary,
     answer,
     async handle({ viewer, params, reply, ...services }) {
@@ -78,18 +76,17 @@ export const resendActivation: Action = action({
   method: 'POST',
   path: '/api/users/:id/resend_activation',
   permission: 'users.resend_activation',
-  roles,
   summary: 'Send the activation mail again',
   answer: z.object({}),
   status: 202,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, viewer, params, request }) {
     const rule = ruleOf(users, viewer, 'update')
     const { id } = await mustRead(database, users, viewer, idIn(params))
     await within(database, users, viewer, rule, id)
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
     await database.transaction((db) =>
-      once(db, { sealing }, request, null, async () => {
+      runOnce(db, { sealing }, request, null, async () => {
         const { state } = await locked(db, users, viewer, id)
         if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
         await voidLinks(db, id, ['ACTIVATE'])

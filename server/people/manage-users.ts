@@ -1,39 +1,36 @@
 import sql from 'sql-template-tag'
 import { user as contract } from '../../contract/people.ts'
-import { acceptedChange, acceptedDraft } from '../platform/accepted.ts'
-import { rowOf } from '../platform/answers.ts'
-import { audit, toldChange } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict, invalid } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { once } from '../platform/idempotency.ts'
-import type { Values } from '../platform/resource.ts'
-import { insertRow, updateRow } from '../platform/rows.ts'
-import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/serve.ts'
+import { audit, auditDiff } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
+import { parseChange, parseDraft } from '../platform/records/parse-input.ts'
+import { checkVersion, locked, mustRead, ruleOf, sent, within } from '../platform/records/record-routes.ts'
+import type { Values } from '../platform/records/resource.ts'
+import { insertRow, updateRow } from '../platform/records/rows.ts'
 import type { Settings } from '../platform/settings.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-const signedIn = ['lsv_user', 'network_admin', 'staff', 'superuser'] as const
-const permission = 'users'
 const answer = rowOf(contract)
 
 /** POST /users: an account without a password. Its owner gets a mail with a link to choose one. */
 export const createUser: Action = action({
   method: 'POST',
   path: '/api/users',
-  permission,
-  roles: signedIn,
+  permission: 'users.create',
   summary: 'Add a user',
   answer,
   status: 201,
-  once: true,
+  idempotent: true,
   async handle({ database, sealing, settings, viewer, request, reply }) {
-    const draft = acceptedDraft(contract, ruleOf(users, viewer, 'create'), request.body)
+    const draft = parseDraft(contract, ruleOf(users, viewer, 'create'), request.body)
     const made = await database.transaction(async (db) => {
-      const id = await once(db, { sealing }, request, draft, async () => {
+      const id = await runOnce(db, { sealing }, request, draft, async () => {
         await checkContext(db, { is_superuser: false, context_type: null, context_id: null, ...draft })
         const added = await insertRow(db, sealing, users, draft)
         await audit(db, viewer, { event: 'create', resource: 'users', row_id: added, changed: Object.keys(draft) })
@@ -50,8 +47,7 @@ export const createUser: Action = action({
 export const changeUser: Action = action({
   method: 'PATCH',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.update',
   summary: 'Change a user',
   answer,
   async handle({ database, sealing, settings, viewer, params, request, reply }) {
@@ -61,7 +57,7 @@ export const changeUser: Action = action({
       const before = await locked(db, users, viewer, idIn(params))
       checkVersion(request.headers['if-match'], before.version)
       await within(db, users, viewer, rule, before.id)
-      const change = acceptedChange(contract, rule, request.body, before)
+      const change = parseChange(contract, rule, request.body, before)
       const asked = ['is_superuser', 'context_type', 'context_id'].filter((name) => name in change)
       if (asked.length > 0) await checkContext(db, { ...before, ...change })
       await updateRow(db, sealing, users, before.id, change)
@@ -73,7 +69,7 @@ export const changeUser: Action = action({
         resource: 'users',
         row_id: before.id,
         changed: Object.keys(change),
-        ...toldChange(before, change),
+        ...auditDiff(before, change),
       })
       return mustRead(db, users, viewer, before.id)
     })
@@ -85,8 +81,7 @@ export const changeUser: Action = action({
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
-  permission,
-  roles: signedIn,
+  permission: 'users.remove',
   summary: 'Remove a user',
   async handle({ database, viewer, params }) {
     const rule = ruleOf(users, viewer, 'remove')

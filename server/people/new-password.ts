@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { isGuessable, PASSWORD_MIN } from '../../contract/password-strength.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { invalid } from '../platform/http/errors.ts'
 import type { Settings } from '../platform/settings.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { hasSecondFactor } from './factors/second-factor.ts'
 
 /** Words that everybody would try here. */
 const PRODUCT_WORDS = ['bims', 'fingerprint', 'livescan', 'scheduler', 'network', 'vendor', 'admin', 'staff']

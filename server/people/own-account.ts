@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
-import { roles, type Viewer } from '../platform/access.ts'
-import { countAttempt } from '../platform/attempts.ts'
-import type { Db } from '../platform/database.ts'
-import { Refusal } from '../platform/errors.ts'
-import type { Services } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import { countAttempt } from '../platform/http/attempts.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { checkPassword } from './passwords.ts'
 import { users } from './users.ts'
-
-/** Everybody who has signed in. */
-export const signedInRoles = roles.filter((role) => role !== 'public')
 
 const GUESSES = { scope: 'own-password', most: 5, minutes: 15 }
 

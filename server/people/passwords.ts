@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tooMany } from '../platform/errors.ts'
+import { tooMany } from '../platform/http/errors.ts'
 
 const ARGON2ID = 2
 /** argon2id, 19 MiB, two passes: 11 ms on the thread pool (OWASP's recommended minimum). */

@@ -2,17 +2,15 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { accountLink } from '../../contract/accounts.ts'
 import { anyNewPassword } from '../../contract/people.ts'
-import { roles } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import { type Action, action } from '../platform/http.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak, shortestFor } from './new-password.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 
-const permission = 'auth/activation'
 const PER_ADDRESS = { scope: 'account-link', most: 60, minutes: 15 }
 const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 
@@ -20,8 +18,7 @@ const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 export const readLink: Action = action({
   method: 'POST',
   path: '/api/auth/link',
-  permission,
-  roles,
+  permission: 'auth/activation.create',
   summary: 'What a link of a mail is for',
   body: z.object({ token: z.string() }),
   answer: accountLink,
@@ -48,8 +45,7 @@ export const readLink: Action = action({
 export const resetPassword: Action = action({
   method: 'POST',
   path: '/api/auth/password/reset',
-  permission,
-  roles,
+  permission: 'auth/activation.create',
   summary: 'Choose a password by the link of a mail',
   body: z.object({ token: z.string(), password: anyNewPassword }),
   async handle({ database, settings, viewer, body }) {

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { anyNewPassword } from '../../contract/people.ts'
-import { audit } from '../platform/audit.ts'
-import { forbidden, invalid } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import { mustRead } from '../platform/serve.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { forbidden, invalid } from '../platform/http/errors.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
 import { confirmPassword } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
 /** PATCH /users/{id}/set_password: one's own with the old one; a superuser anybody's, to be changed at the next sign-in. The owner is told. */
@@ -18,7 +18,6 @@ export const setPassword: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
-  roles: ['lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'Set a password',
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, ...services }) {

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { user } from '../../contract/people.ts'
-import { both, type Condition, every, nothing, ownUser, type Rules, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
 /** An account that was detached from its location or network has no rights. */
 const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not null`
-const ownAccount: Rules = { read: { rows: both(attached, ownUser('id')) } }
+const ownAccount = both(attached, ownUser('id'))
 
 /** Accounts. Only superusers manage them, and never their own. */
 export const users: Resource = {
@@ -14,13 +15,12 @@ export const users: Resource = {
   table: 'user_account',
   source: 'user_account_seen',
   serves: readOnly,
-  access: {
-    superuser: { ...reads(every), create: { rows: every }, update: { rows: others }, remove: { rows: others } },
-    staff: reads(every, ['id', 'email', 'username', 'is_superuser', 'is_self']),
+  access: accessBy(permissions.users, {
+    superuser: { rows: every, update: { rows: others }, remove: { rows: others } },
+    staff: { rows: every, fields: ['id', 'email', 'username', 'is_superuser', 'is_self'] },
     network_admin: ownAccount,
     lsv_user: ownAccount,
-    public: nothing,
-  },
+  }),
   async finish(_db, _services, viewer, rows) {
     for (const row of rows) row.is_self = row.id === viewer.user_id
   },

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { jumpsOf, watchClock } from './clock-watch.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 afterEach(() => {
   vi.useRealTimers()

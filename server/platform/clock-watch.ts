@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { auditBySystem } from './audit.ts'
-import type { Database, Db } from './database.ts'
+import { auditBySystem } from './audit/audit.ts'
+import type { Database, Db } from './database/database.ts'
 
 const JUMP_MS = 5_000
 const LOOK_MS = 10_000
@@ -32,7 +32,7 @@ export function watchClock(database: Database, clocks: Clocks = { wall: Date.now
 }
 
 /** Puts into the audit log that the database's clock stands before the last event: it was set back while no server ran. */
-export async function tellClockSetBack(db: Db): Promise<void> {
+export async function auditClockSetBack(db: Db): Promise<void> {
   const last = await db.one<{ seconds: number }>(sql`
     select round(extract(epoch from now() - max(at)))::integer as seconds from audit_event having max(at) is not null`)
   if (last !== undefined && last.seconds * 1000 <= -JUMP_MS)

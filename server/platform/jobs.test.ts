@@ -1,9 +1,9 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from './database.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { addJob } from './jobs.ts'
-import { cloneDatabase, type TestDatabase } from './test-database.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -23,27 +23,27 @@ const waiting = (name: string) =>
 const asked = (payload: object) => ({ payload, max_attempts: 12, due: true, key: null })
 
 test('the first job of a name is asked for as every later one', async () => {
-  for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'first_of_its_name', { mail }))
-  expect(await waiting('first_of_its_name')).toEqual([asked({ mail: 1 }), asked({ mail: 2 })])
+  for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'send_mail', { mail }))
+  expect(await waiting('send_mail')).toEqual([asked({ mail: 1 }), asked({ mail: 2 })])
 })
 
 test('a job goes with its transaction', async () => {
   const undone = database.transaction(async (db) => {
-    await addJob(db, 'undone', {})
+    await addJob(db, 'write_letter', { letter: 1 })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await waiting('undone')).toEqual([])
+  expect(await waiting('write_letter')).toEqual([])
 })
 
 test('asking for a job notifies nobody: notifying transactions would commit one after another', async () => {
-  await addJob(database, 'silent', {})
+  await addJob(database, 'settle_payment', { payment: 1 })
   const listener = new pg.Client(copy.config)
   await listener.connect()
   await listener.query('listen "jobs:insert"')
   const { promise: heard, resolve } = Promise.withResolvers<string | undefined>()
   listener.once('notification', ({ payload }) => resolve(payload))
-  await database.transaction((db) => addJob(db, 'silent', {}))
+  await database.transaction((db) => addJob(db, 'settle_payment', { payment: 1 }))
   await database.run(sql`select pg_notify('jobs:insert', 'ours')`)
   expect(await heard).toBe('ours')
   await listener.end()

@@ -1,20 +1,25 @@
 import sql from 'sql-template-tag'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 const MAX_ATTEMPTS = 12
 
 /** How often the workers look for jobs: nothing wakes them. */
 export const LOOK_FOR_JOBS_MS = 250
 
+/** What each job needs to know, by the job's name: declared where the jobs are run, in `server/jobs.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by the program, of which the platform knows nothing
+export interface JobPayloads {}
+
 /**
- * Asks for a job in the transaction that causes it: it runs after the commit, or never. The row is written as `add_job` of the queue
+ * Queues a job in the transaction that causes it: it runs after the commit, or never. The row is written as `add_job` of the queue
  * would write it, without its NOTIFY: PostgreSQL commits what notifies one after another, each until it is on the disk, and all of a
  * busy day's bookings would wait in that line.
  */
-export const addJob = (db: Db, name: string, payload: object): Promise<void> => addJobs(db, name, [payload])
+export const addJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void> =>
+  addJobs(db, name, [payload])
 
 /** The same for several of one name. */
-export async function addJobs(db: Db, name: string, payloads: readonly object[]): Promise<void> {
+export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name, payloads: readonly JobPayloads[Name][]): Promise<void> {
   if (payloads.length === 0) return
   const asked = await db.run(sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts)

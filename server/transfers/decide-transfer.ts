@@ -2,26 +2,25 @@ import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicant-actions.ts'
 import { transfer as contract } from '../../contract/transfers.ts'
 import { applicants } from '../applicants/applicants.ts'
-import { samePeople } from '../applicants/matches.ts'
-import type { Viewer } from '../platform/access.ts'
-import { rowOf } from '../platform/answers.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict, invalid } from '../platform/errors.ts'
-import { type Action, action, idIn } from '../platform/http.ts'
-import type { Values } from '../platform/resource.ts'
-import { locked, mustRead, sent } from '../platform/serve.ts'
-import { askForTransferMail } from './transfer-mail.ts'
+import { samePeople } from '../applicants/search/matches.ts'
+import { askForTransferMail } from '../mails/transfer-mail.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { locked, mustRead, sent } from '../platform/records/record-routes.ts'
+import type { Values } from '../platform/records/resource.ts'
 import { transfers } from './transfers.ts'
 
-const declared = { roles: ['staff', 'superuser'], answer: rowOf(contract) } as const
+const answer = rowOf(contract)
 
 /** GET /transfers/{id}/matches: whom a request may concern, the best match first. */
 export const readTransferMatches: Action = action({
   method: 'GET',
   path: '/api/transfers/:id/matches',
   permission: 'transfers.matches',
-  roles: declared.roles,
   summary: 'Whom a transfer may concern',
   answer: matches,
   async handle({ database, viewer, params }) {
@@ -33,12 +32,12 @@ export const readTransferMatches: Action = action({
 
 /** POST /transfers/{id}/approve: staff confirmed whom it concerns, and that person moves. */
 export const approveTransfer: Action = action({
-  ...declared,
   method: 'POST',
   path: '/api/transfers/:id/approve',
   permission: 'transfers.approve',
   summary: 'Approve a transfer',
   body: approveBody,
+  answer,
   async handle({ database, viewer, params, body, reply }) {
     const decided = await database.transaction(async (db) => {
       const asked = await pending(db, viewer, idIn(params))
@@ -53,12 +52,12 @@ export const approveTransfer: Action = action({
 
 /** POST /transfers/{id}/decline: nothing moves; the reason is kept. */
 export const declineTransfer: Action = action({
-  ...declared,
   method: 'POST',
   path: '/api/transfers/:id/decline',
   permission: 'transfers.decline',
   summary: 'Decline a transfer',
   body: declineBody,
+  answer,
   async handle({ database, viewer, params, body, reply }) {
     const decided = await database.transaction(async (db) => {
       const asked = await pending(db, viewer, idIn(params))

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
-import { type ApplicantMerged, type ApplicantPurged, applicantsOf, type Handler, moveRows } from '../applicants/applicant-events.ts'
-import { removeKeys } from '../platform/idempotency.ts'
-import { removeMails } from '../platform/mail.ts'
+import { mergesOf } from '../applicants/merge-applicants.ts'
+import { removeTransferMails } from '../mails/outbox.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { removeKeys } from '../platform/records/idempotency.ts'
 
 /** A request holds all that the person sent: it is deleted with its history, its mails and the keys of its calls. */
-export const purgeTransfers: Handler<ApplicantPurged> = async ({ db }, events) => {
-  const found = await db.rows<{ id: number }>(requestsOf(applicantsOf(events)))
+export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, events) => {
+  const found = await db.rows<{ id: number }>(requestsOf(events.map(({ applicant }) => applicant)))
   const ids = found.map(({ id }) => id)
-  await removeMails(db, sql`event_key = any(${ids.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])}::text[])`)
+  await removeTransferMails(db, ids)
   await removeKeys(db, 'applicants.transfer', ids)
   await db.run(sql`delete from transfer_history where transfer = any(${ids}::bigint[])`)
   await db.run(sql`delete from transfer where id = any(${ids}::bigint[])`)
@@ -30,6 +31,5 @@ const agrees = sql`
   and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index
     or lower(a.first_name) = lower(t.first_name) and lower(a.email) = lower(t.email))`
 
-export const moveTransfers: Handler<ApplicantMerged> = async ({ db }, merges) => {
-  await moveRows(db, 'transfer', merges)
-}
+export const moveTransfers: Consequence<'applicant.merged'> = ({ db }, events) =>
+  db.run(sql`update transfer t set applicant = m.applicant from ${mergesOf(events)} where t.applicant = m.other`)

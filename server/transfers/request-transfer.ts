@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type TransferBody, transferBody } from '../../contract/transfers.ts'
+import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironment } from '../booking/environment.ts'
-import { compared } from '../booking/idempotency.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
-import type { Viewer } from '../platform/access.ts'
-import { addressBlock, countAttempt } from '../platform/attempts.ts'
-import { audit } from '../platform/audit.ts'
-import type { Db } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
-import { type Action, action, parse } from '../platform/http.ts'
-import { isRepeated, once } from '../platform/idempotency.ts'
-import { insertRow } from '../platform/rows.ts'
-import type { Sealing } from '../platform/sealing.ts'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { conflict } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import { insertRow } from '../platform/records/rows.ts'
+import type { Sealing } from '../platform/secrets/sealing.ts'
 import { transfers } from './transfers.ts'
 
 const PER_ADDRESS = { scope: 'transfer', most: 5, minutes: 60 }
@@ -24,9 +24,8 @@ export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
-  roles: ['public', 'staff', 'superuser'],
   summary: 'Ask for a transfer',
-  once: true,
+  idempotent: true,
   answer: z.object({ id: z.number() }),
   status: 201,
   async handle({ database, clock, sealing, settings, viewer, request }) {
@@ -36,7 +35,7 @@ export const requestTransfer: Action = action({
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await database.transaction((db) =>
-      once(db, { sealing }, request, compared(body), async () => {
+      runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be asked for online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: asked, body }])) as [ApplicationChoices]

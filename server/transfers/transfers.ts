@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { transfer } from '../../contract/transfers.ts'
-import { every, filterId, nothing, reads } from '../platform/access.ts'
-import { type Resource, readOnly } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, filterId } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
 
 /** Requests to move to another work location. Applicants write them through their wizard; staff read them. */
 export const transfers: Resource = {
@@ -15,5 +16,5 @@ export const transfers: Resource = {
         and a.ssn4_index = w.ssn4_index and a.employer is not distinct from w.employer and a.network is not distinct from w.network
       where a.id = ${filterId(value, 'applicant')}))`,
   },
-  access: { superuser: reads(every), staff: reads(every), network_admin: nothing, lsv_user: nothing, public: nothing },
+  access: accessBy(permissions.transfers, { superuser: every, staff: every }),
 }

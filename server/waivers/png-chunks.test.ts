@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { chunk, header, picture, pngOf, rows } from '../testing/png.ts'
 import { essentialPng, signatureLimits } from './png-chunks.ts'
-import { chunk, header, picture, pngOf, rows } from './test-png.ts'
 
 const pixels = chunk('IDAT', deflateSync(rows(10, 10, 0)))
 /** A good picture of exactly this many bytes. */

@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { asMarkup } from '../../contract/markup.ts'
 import { fieldsIn, waiverPreview } from '../../contract/waiver-preview.ts'
 import { waiver } from '../../contract/waivers.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import { type Action, action } from '../platform/http.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
 
 /** POST /waivers/preview: a text as it would be kept, with the fields that it has and the tags that it would lose. Keeps nothing. */
 export const previewWaiver: Action = action({
   method: 'POST',
   path: '/api/waivers/preview',
   permission: 'waivers.preview',
-  roles: ['superuser'],
   summary: 'Preview the text of a waiver',
   body: z.strictObject({ waiver_data: waiver.fields.waiver_data?.input as z.ZodMiniType<string> }),
   answer: waiverPreview,

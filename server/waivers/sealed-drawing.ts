@@ -1,7 +1,7 @@
 import { DRAWING_BOX, SEALED } from '../../contract/sealed.ts'
 import { drawingKey } from '../../contract/signatures.ts'
-import { dropBox } from '../platform/drop-box.ts'
-import { type Action, action, type Services } from '../platform/http.ts'
+import { type Action, action, type Services } from '../platform/http/action.ts'
+import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
@@ -11,7 +11,6 @@ export const seeDrawingKey: Action = action({
   method: 'GET',
   path: '/api/waiversignatures/key',
   permission: 'waiversignatures.key',
-  roles: ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'],
   summary: 'The public key that seals a drawn signature',
   answer: drawingKey,
   async handle({ key, clock }) {
@@ -36,4 +35,4 @@ export function openedDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, o
   }
 }
 
-const boxOf = (key: Buffer, day: string) => dropBox(key, `${DRAWING_BOX} ${day}`)
+const boxOf = (key: Buffer, day: string) => sealedInbox(key, `${DRAWING_BOX} ${day}`)

@@ -4,13 +4,13 @@ import { fieldMessages } from '../../contract/field-messages.ts'
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import { SEALED } from '../../contract/sealed.ts'
 import type { FieldData } from '../../contract/waivers.ts'
-import { T, type Viewer } from '../platform/access.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import type { Db } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
-import { addJob } from '../platform/jobs.ts'
-import { place, type Sealing } from '../platform/sealing.ts'
-import { inWorker } from '../platform/worker.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
+import { inWorker } from '../platform/files/worker.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
+import { place } from '../platform/secrets/sealing.ts'
 import { essentialPng } from './png-chunks.ts'
 import type { Redrawn } from './redraw-signature.ts'
 import { waivers } from './waivers.ts'
@@ -27,18 +27,18 @@ export type Waiver = {
   field_data: FieldData
 }
 
-/** How somebody signed: a drawing, as PNG in base64, or the typed name. Kept sealed. */
+/** The signature itself: a drawing, as PNG in base64, or the typed name. Kept sealed. */
 export type Signed = { drawn: string } | { typed: string }
 
-/** A signature whose image has been drawn anew. */
+/** A signature whose image was redrawn. */
 export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
-/** Who signs what. `asked` are the waivers that may be signed; absent means all of the environment's. */
+/** An applicant's signatures. `demanded` are the waivers that are signed; absent means all of the environment's. */
 export type Signing = {
   applicant: number
   required: boolean
   signatures: readonly ReadySignature[]
-  asked?: readonly Waiver[]
+  demanded?: readonly Waiver[]
   /** The waivers that need no further signature. */
   signedBefore?: readonly number[]
 }
@@ -46,8 +46,8 @@ export type Signing = {
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 
 /**
- * Draws the images of signatures anew, outside of any transaction; a 400 names the one that is no signature. `opened` opens a drawing
- * that was sealed; null when it cannot be had, so that it must be drawn again.
+ * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. `opened` opens a sealed
+ * drawing; null when it cannot be opened, so that it must be drawn again.
  */
 export async function readySignatures(
   sent: readonly Sent[] | null | undefined,
@@ -73,25 +73,27 @@ async function drawn(dataUrl: string): Promise<Signed | 'blank' | null> {
 }
 
 /**
- * Keeps the signatures under an environment's waivers, in the booking's transaction, and asks for their documents. Refuses, field by
- * field, what was not signed as it must be. `required` says whether the environment shows its waivers.
+ * Keeps the signatures under an environment's waivers, in the booking's transaction. A 400 names each field that is not signed as it
+ * must be. `required` says whether the environment shows its waivers.
  */
 export async function signWaivers(
-  db: Db,
-  sealing: Sealing,
+  change: Change,
   viewer: Viewer,
-  { applicant, required, signatures, asked, signedBefore = [] }: Signing,
+  { applicant, required, signatures, demanded, signedBefore = [] }: Signing,
 ): Promise<void> {
   if (!required && signatures.length === 0) return
-  const shown = asked ?? (await readWaivers(db, viewer))
+  const shown = demanded ?? (await readWaivers(change.db, viewer))
   const errors = complaints(shown, signatures)
-  const signed = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
-  if (required && !shown.every(({ id }) => signed.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
+  const done = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
+  if (required && !shown.every(({ id }) => done.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  for (const signature of signatures) {
-    const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
-    await keep(db, sealing, viewer, applicant, waiver, signature)
-  }
+  const signed = await Promise.all(
+    signatures.map((signature) => {
+      const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
+      return insertSignature(change, viewer, applicant, waiver, signature)
+    }),
+  )
+  await change.record(signed.map((signature) => ({ type: 'waiver.signed', signature })))
 }
 
 /** The waivers that an applicant has signed. */
@@ -146,26 +148,25 @@ const own = (fields: Sent['fields'], name: string) => (Object.hasOwn(fields, nam
 const isGiven = (answer: Sent['fields'][string] | undefined): boolean =>
   Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true
 
-async function keep(
-  db: Db,
-  sealing: Sealing,
+async function insertSignature(
+  { db, sealing }: Change,
   { origin }: Viewer,
   applicant: number,
   waiver: Waiver,
   { fields, signed, language }: ReadySignature,
-) {
+): Promise<number> {
   const shown = shownText(waiver, language)
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
-  const made = await db.one<{ id: number }>(sql`
+  const { id } = (await db.one<{ id: number }>(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, language, waiver_sha256, ip, user_agent)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
       ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent})
-    returning id`)
-  await addJob(db, 'waiver_document', { signature: made?.id })
+    returning id`)) as { id: number }
+  return id
 }
 
-/** Who reads Spanish has signed the English where there is nothing else. */
+/** A waiver without a Spanish text is shown and signed in English. */
 const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: ReadySignature['language']) =>
   language === 'es' && waiver_data_es !== null
     ? ({ language: 'es', text: waiver_data_es } as const)

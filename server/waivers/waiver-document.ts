@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/languages.ts'
 import { asMarkup } from '../../contract/markup.ts'
-import { keepFile } from '../files/keep-file.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import type { Db } from '../platform/database.ts'
-import type { Services } from '../platform/http.ts'
-import { place, type Sealing } from '../platform/sealing.ts'
-import { inWorker } from '../platform/worker.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { keepFile } from '../platform/files/keep-file.ts'
+import { inWorker } from '../platform/files/worker.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
 import type { Signed } from './sign-waiver.ts'
 import { type Answers, printed } from './waiver-text.ts'
@@ -32,7 +34,15 @@ type Made = {
 
 const WRITE = new URL('./write-document.ts', import.meta.url)
 
-/** Makes the PDF of a signature, once: whoever comes second waits and finds it made. */
+/** Queues the documents of new signatures. */
+export const queueDocuments: Consequence<'waiver.signed'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'waiver_document',
+    events.map(({ signature }) => ({ signature })),
+  )
+
+/** Makes the PDF of a signature, once: a second call waits and finds it made. */
 export async function documentWaiver({ database, sealing, settings }: Pick<Services, 'database' | 'sealing' | 'settings'>, id: number) {
   await database.transaction(async (db) => {
     const made = await undocumented(db, id)

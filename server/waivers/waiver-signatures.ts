@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { waiverSignature } from '../../contract/waivers.ts'
-import { addressFiles } from '../files/file-addresses.ts'
-import { type Condition, every, nothing, reads } from '../platform/access.ts'
-import type { Db } from '../platform/database.ts'
-import type { Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import { addressFiles } from '../platform/files/file-addresses.ts'
+import { accessBy, every } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
+import { unlessPermitted } from '../role-permissions.ts'
 
-const uploaded: Condition = (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`
+const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
 
 /** What the staff create is the scan of a signed page; signatures drawn by applicants come with their booking. */
-const uploads = { rows: every, preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
+const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
 /** Signatures under waivers: evidence that nobody changes. Their removal keeps the row with its reason: an action. */
 export const waiverSignatures: Resource = {
@@ -17,13 +19,10 @@ export const waiverSignatures: Resource = {
   table: 'waiver_signature',
   source: 'waiver_signature_seen',
   serves: ['list', 'read', 'create', 'update'],
-  access: {
-    superuser: { ...reads(every), create: uploads, remove: { rows: every } },
-    staff: { ...reads(every), create: uploads, remove: { rows: uploaded } },
-    network_admin: nothing,
-    lsv_user: nothing,
-    public: nothing,
-  },
+  access: accessBy(permissions.waiversignatures, {
+    superuser: { rows: every, create: upload, remove: { rows: removable } },
+    staff: { rows: every, create: upload, remove: { rows: removable } },
+  }),
   /** A signed page, and the document that was made of a signature, are fetched like any file. One that is lacking is asked for. */
   async finish(db, services, _viewer, rows) {
     await askForDocuments(db, rows)

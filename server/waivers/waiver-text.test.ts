@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asMarkup } from '../../contract/markup.ts'
-import { cleanForm } from '../platform/clean-html.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
 import { printed } from './waiver-text.ts'
 
 test('fields are printed where they stand, filled or empty', () => {

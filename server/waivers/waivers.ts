@@ -1,8 +1,9 @@
 import { waiver } from '../../contract/waivers.ts'
 import { ofNamedEnvironment } from '../environments/named-environment.ts'
-import { every, manages, nothing, own, reads } from '../platform/access.ts'
-import { cleanForm } from '../platform/clean-html.ts'
-import { allVerbs, type Resource } from '../platform/resource.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, own } from '../platform/records/access.ts'
+import { cleanForm } from '../platform/records/clean-html.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 /** Texts that applicants sign. The database raises the edition with the text and keeps each edition; a removed waiver is only retired. */
 export const waivers: Resource = {
@@ -10,11 +11,10 @@ export const waivers: Resource = {
   table: 'waiver',
   html: { waiver_data: cleanForm, waiver_data_es: cleanForm },
   serves: allVerbs,
-  access: {
-    superuser: manages(every),
-    staff: reads(every),
-    network_admin: reads(own('network')),
-    lsv_user: nothing,
-    public: reads(ofNamedEnvironment),
-  },
+  access: accessBy(permissions.waivers, {
+    superuser: every,
+    staff: every,
+    network_admin: own('network'),
+    public: ofNamedEnvironment,
+  }),
 }

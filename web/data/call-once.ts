@@ -1,5 +1,4 @@
 import { type Answer, callWithVersion, type Method } from './call.ts'
-import { newKey } from './new-key.ts'
 
 /** A call that is done once, although its answer may get lost and the person tries again. */
 export type CallOnce = <T>(method: Method, path: string, options?: { body?: unknown; ifMatch?: string | null }) => Promise<Answer<T>>
@@ -20,3 +19,6 @@ export function callsOnce(): CallOnce {
     return answer
   }
 }
+
+/** A number that nobody else has, for a call that may be sent twice and must be done once. Not randomUUID: browsers keep that from pages without https. */
+export const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')

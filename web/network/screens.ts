@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { accountScreen } from '../records/account/screen.ts'
-import type { Screen } from '../records/front-end/screen.ts'
-import { logOutScreen, signInScreens } from '../records/sign-in/screens.ts'
+import { accountScreen } from '../shell/account/screen.ts'
+import type { Screen } from '../shell/front-end.ts'
+import { logOutScreen, signInScreens } from '../shell/sign-in/screens.ts'
 
 /** The map of the network app: every screen, and in its order the menu. */
 export const screens: readonly Screen[] = [
@@ -11,21 +11,21 @@ export const screens: readonly Screen[] = [
     title: 'All Appointments',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+    component: lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard'),
   },
   {
     path: '/locations',
     title: 'Manage Locations',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./locations/manage-locations.tsx'), 'ManageLocations'),
+    component: lazyRouteComponent(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
   },
   {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./availability/availability.tsx'), 'Availability'),
+    component: lazyRouteComponent(() => import('./availability.tsx'), 'Availability'),
   },
   {
     path: '/insights',
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Profile',
     for: 'signed-in',
     menu: true,
-    component: lazyRouteComponent(() => import('./profile/profile.tsx'), 'Profile'),
+    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
   },
   accountScreen,
   logOutScreen,

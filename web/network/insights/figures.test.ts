@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InsightsRow } from '../../../contract/insights.ts'
-import { byLocation, byWeek, figuresOf } from './figures.ts'
+import { byLsv, byWeek, figuresOf } from './figures.ts'
 
 const row = (changes: Partial<InsightsRow>): InsightsRow => ({
   ...{ lsv: 1, week: '2026-11-22', bookings: 0, completed: 0, no_shows: 0, reprints: 0 },
@@ -34,7 +34,7 @@ test('every location is there, with its own', () => {
     { id: 2, name: 'Downtown' },
     { id: 1, name: 'Lakefront' },
   ]
-  expect(byLocation({ locations, rows: [row({ bookings: 3 })] }).map(({ name, bookings }) => [name, bookings])).toEqual([
+  expect(byLsv({ locations, rows: [row({ bookings: 3 })] }).map(({ name, bookings }) => [name, bookings])).toEqual([
     ['Downtown', 0],
     ['Lakefront', 3],
   ])

@@ -1,5 +1,5 @@
 import type { Insights, InsightsRow } from '../../../contract/insights.ts'
-import { addDays } from '../../ui/month-days.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
 
 /** What some rows come to. A share or mean without anything to divide by is null. */
 export type Figures = {
@@ -18,7 +18,7 @@ export type Figures = {
 }
 
 export type WeekFigures = Figures & { week: string; from: string; to: string }
-export type LocationFigures = Figures & { id: number; name: string }
+export type LsvFigures = Figures & { id: number; name: string }
 
 /** Adds rows up. */
 export function figuresOf(rows: readonly InsightsRow[]): Figures {
@@ -48,7 +48,7 @@ export function byWeek(rows: readonly InsightsRow[], from: string, to: string): 
 }
 
 /** Every location, by name. */
-export function byLocation({ locations, rows }: Insights): LocationFigures[] {
+export function byLsv({ locations, rows }: Insights): LsvFigures[] {
   const grouped = Map.groupBy(rows, ({ lsv }) => lsv)
   return locations.map(({ id, name }) => ({ id, name, ...figuresOf(grouped.get(id) ?? []) }))
 }
@@ -61,3 +61,17 @@ function weeksBetween(from: string, to: string): string[] {
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
+const COUNT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const DAYS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const NONE = '–'
+
+/** "1,204" */
+export const countWords = (value: number): string => COUNT.format(value)
+/** "12%", or a dash where there is nothing to divide by. */
+export const shareWords = (value: number | null): string => (value === null ? NONE : PERCENT.format(value))
+/** "6.4 days" */
+export const daysWords = (value: number | null): string => (value === null ? NONE : `${DAYS.format(value)} ${value === 1 ? 'day' : 'days'}`)
+/** "6.4", for an axis whose heading names the unit. */
+export const numberWords = (value: number): string => DAYS.format(value)

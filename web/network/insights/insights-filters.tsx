@@ -1,5 +1,5 @@
 import type { Insights } from '../../../contract/insights.ts'
-import { DateField, SelectField } from '../../ui/fields.tsx'
+import { DateField, SelectField } from '../../ui/form/fields.tsx'
 import styles from './insights.module.css'
 import { nameOf, type Range, type RangeName, ranges } from './ranges.ts'
 

@@ -6,17 +6,16 @@ import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { dayRange } from '../../data/day-range.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
-import { NotFound } from '../../records/front-end/fallback.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import { countWords, daysWords, shareWords } from './figure-words.ts'
-import { byLocation, byWeek, type Figures, figuresOf } from './figures.ts'
+import { NotFound } from '../../shell/fallback.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { byLsv, byWeek, countWords, daysWords, type Figures, figuresOf, shareWords } from './figures.ts'
 import { InsightsFilters } from './insights-filters.tsx'
-import { LocationPanel } from './location-panel.tsx'
+import { LsvPanel } from './lsv-panel.tsx'
 import { DEFAULT_RANGE, type Range, ranges } from './ranges.ts'
 import { WeekPanels } from './week-panels.tsx'
 
@@ -60,7 +59,7 @@ function Shown({ insights, range, location }: ShownProps) {
         <Summary total={total} />
       </Panel>
       <WeekPanels weeks={byWeek(rows, range.from, range.to)} />
-      {location === null && <LocationPanel locations={byLocation(insights)} />}
+      {location === null && <LsvPanel locations={byLsv(insights)} />}
     </>
   )
 }

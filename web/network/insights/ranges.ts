@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthOf } from '../../ui/month-days.ts'
+import { addDays, addMonths, monthOf } from '../../ui/calendar/month-days.ts'
 
 export type Range = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import { dayOf } from '../../data/dates.ts'
-import { addDays } from '../../ui/month-days.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
 import type { Appointment } from './appointment.ts'
 
 export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'

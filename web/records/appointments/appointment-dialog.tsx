@@ -1,14 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
-import type { Location } from '../places/location.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import type { Appointment } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
-import { SetBackDialog } from './set-back-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog } from './settle-dialogs.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
 
-type Props = { action: ActionName; appointment: Appointment; locations: readonly Location[]; onClose(): void }
+type Props = { action: ActionName; appointment: Appointment; locations: readonly Lsv[]; onClose(): void }
 
 /** The dialog of what was chosen for an appointment. */
 export function AppointmentDialog({ action, locations, ...props }: Props) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { today } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
-import { DateField } from '../../ui/fields.tsx'
-import { addDays } from '../../ui/month-days.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { addDays } from '../../ui/calendar/month-days.ts'
+import { DateField } from '../../ui/form/fields.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
 import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7

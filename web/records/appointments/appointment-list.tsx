@@ -4,12 +4,12 @@ import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useRecordPages } from '../../data/use-records.ts'
-import { InPieces } from '../../ui/in-pieces.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import type { Location } from '../places/location.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
+import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import type { Appointment } from './appointment.ts'
 import { type ActionName, actionsOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
@@ -28,7 +28,7 @@ type Props = {
   /** Filters of the appointments, as in the address. */
   filters: Readonly<Record<string, string | number>>
   /** Where an appointment may be moved to. */
-  locations: readonly Location[]
+  locations: readonly Lsv[]
   /** Names an appointment's place in its row. */
   placeOf?(appointment: Appointment): string
   /** What may be done to one now; a desk has more than a network. */

@@ -2,7 +2,7 @@ import { type AppointmentStatus, appointmentStatuses } from '../../../contract/b
 import type { MissingPart } from '../../../contract/missing-parts.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/layout/icon.tsx'
 import type { Appointment } from './appointment.ts'
 
 /** The icon and word of an appointment: how it is paid while it is scheduled, what became of it afterwards. */

@@ -1,6 +1,8 @@
-import { Columns } from '../../ui/columns.tsx'
-import { TextField } from '../../ui/fields.tsx'
-import { type Contact, contactCleaners, contactLabels } from './contact.ts'
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object
 
@@ -20,4 +22,38 @@ export function ContactFields({ field }: { field: Field }) {
       <TextField type="email" {...tidied('email')} />
     </Columns>
   )
+}
+
+/** How an applicant is called and reached. */
+export type Contact = { first_name: string; last_name: string; phone: string; email: string }
+
+/** How each field is called. */
+export const contactLabels: Record<keyof Contact, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+}
+
+/** What happens to each field when it is left. */
+const contactCleaners: Record<keyof Contact, (text: string) => string> = {
+  first_name: cleaners.firstName,
+  last_name: cleaners.lastName,
+  phone: cleaners.phone,
+  email: cleaners.email,
+}
+
+// Enter saves without leaving the field, so what is checked is tidied too.
+const tidied = (name: keyof Contact) =>
+  z.pipe(z.transform(contactCleaners[name]), applicant.fields[name]?.input as z.ZodMiniType<string, string>) as z.ZodMiniType<
+    string,
+    string
+  >
+
+/** The rules of the fields, for a form's schema. */
+export const contactRules = {
+  first_name: tidied('first_name'),
+  last_name: tidied('last_name'),
+  phone: tidied('phone'),
+  email: tidied('email'),
 }

@@ -1,18 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { dateAndTime } from '../../data/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
-import type { Location } from '../places/location.ts'
-import { LocationSelect } from '../places/location-select.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { LsvSelect } from '../lsv/lsv-select.tsx'
+import { isAboutTime } from '../scheduling/scheduling.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
-import { isAboutTime } from './scheduling.ts'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
-type Props = { appointment: Appointment; locations: readonly Location[]; onClose(): void }
+type Props = { appointment: Appointment; locations: readonly Lsv[]; onClose(): void }
 
 /** Moves an appointment: choosing a time saves at once. */
 export function RescheduleDialog({ appointment, locations, onClose }: Props) {
@@ -57,7 +57,7 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
           Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
           applicant is told by e-mail.
         </Text>
-        {locations.length > 1 && <LocationSelect locations={locations} value={lsv} onChange={(id) => id && setLsv(id)} />}
+        {locations.length > 1 && <LsvSelect locations={locations} value={lsv} onChange={(id) => id && setLsv(id)} />}
         <SlotPicker key={location.id} location={location} chosen={moving} onChoose={move} />
         <Text role="status">{moving && `Moving to ${dateAndTime(moving, location.timezone)}…`}</Text>
       </Stack>

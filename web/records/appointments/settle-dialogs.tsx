@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
 import { dateAndTime } from '../../data/dates.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
+import { statusWord } from './appointment-words.ts'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
@@ -57,3 +61,37 @@ const ALL_THE_SAME = 'Press Yes again to do it all the same.'
 
 const inWords = (appointment: Appointment) =>
   `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`
+
+const MAX_REASON = 500
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_REASON, `Must be at most ${MAX_REASON} characters`)),
+})
+
+/** Takes a mistaken Completed or No Show back, with a reason for the history. */
+export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  return (
+    <FormDialog<{ reason: string }>
+      title="Set Back to Scheduled"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={async ({ reason }) => {
+        await change({ status: 'SCHEDULED', reason })
+        toast(`${fullName(appointment)}: Scheduled`)
+      }}
+      save="Set Back"
+    >
+      {(form) => (
+        <>
+          <Text>
+            {fullName(appointment)} is marked as {statusWord(appointment.status)}. Say why this was a mistake; it is kept in the history.
+          </Text>
+          <AppointmentConflict differences={differences} appointment={appointment} />
+          <TextField label="Reason" required maxLength={MAX_REASON} data-autofocus {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,7 +1,7 @@
 import { appointment } from '../../../contract/booking.ts'
 import type { Change } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
-import { useEdit } from '../../data/use-edited-version.ts'
+import { useEdit } from '../../data/use-edited-record.ts'
 import { useAction } from '../../data/use-records.ts'
 
 type Changes = Change<typeof appointment> & {

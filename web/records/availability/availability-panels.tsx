@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
-import { Columns } from '../../ui/columns.tsx'
-import type { Location } from '../places/location.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 
 /** When a location takes applicants. Key it by the location. */
-export function AvailabilityPanels({ location }: { location: Location }) {
+export function AvailabilityPanels({ location }: { location: Lsv }) {
   return (
     <Columns least={320}>
       <HoursPanel location={location} />

@@ -3,28 +3,27 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { changeOf } from '../../data/use-edited-record.ts'
-import { ConflictNotice } from '../../ui/conflict-notice.tsx'
-import { differs } from '../../ui/differs.ts'
-import { TextField } from '../../ui/fields.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFields } from '../../ui/use-fields.ts'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
-import { useProblemFocus } from '../../ui/use-problem-focus.ts'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
-import type { Location } from '../places/location.ts'
-import { inWords } from '../profile/profile-differences.ts'
-import { StrandedChoice } from './stranded-choice.tsx'
-import { useAvailabilityChange } from './use-availability-change.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
+import { differs } from '../../ui/form/differs.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { inWords } from '../lsv/profile-fields.ts'
+import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
 
-type Values = Pick<Location, 'appointment_duration' | 'stations'>
+type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 
 const number = (name: keyof Values) => liveScanVendor.fields[name]?.input as z.ZodMiniType<number, number>
 const schema = z.object({ appointment_duration: number('appointment_duration'), stations: number('stations') })
 
 /** Appointment Duration, and beside it how many stations work at once. */
-export function DurationPanel({ location }: { location: Location }) {
+export function DurationPanel({ location }: { location: Lsv }) {
   const [editing, setEditing] = useState(false)
   const { appointment_duration, stations } = location
   const modify = !editing && (
@@ -48,7 +47,7 @@ export function DurationPanel({ location }: { location: Location }) {
   )
 }
 
-function DurationForm({ location, onClose }: { location: Location; onClose(): void }) {
+function DurationForm({ location, onClose }: { location: Lsv; onClose(): void }) {
   const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
   const change = useAvailabilityChange(location)
   const form = useFields<Values>(schema, first)

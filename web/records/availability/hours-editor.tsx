@@ -1,16 +1,15 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Problem } from '../../data/problem.ts'
-import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
-import { useProblemFocus } from '../../ui/use-problem-focus.ts'
-import { useUnsaved } from '../../ui/use-unsaved.ts'
-import type { Location } from '../places/location.ts'
+import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
-import { StrandedChoice } from './stranded-choice.tsx'
-import { useAvailabilityChange } from './use-availability-change.ts'
+import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
 import {
   type ChangedDay,
   type EditedHours,
@@ -25,7 +24,7 @@ import {
   withTheirs,
 } from './week.ts'
 
-type Props = { location: Location; hours: readonly Hours[]; onClose(): void }
+type Props = { location: Lsv; hours: readonly Hours[]; onClose(): void }
 
 /** The week's hours as a form that is saved as a whole. */
 export function HoursEditor({ location, hours, onClose }: Props) {

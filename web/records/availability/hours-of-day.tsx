@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { clockWords } from '../../data/wall-clock.ts'
-import { IconButton } from '../../ui/buttons.tsx'
-import { TimeField } from '../../ui/fields.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { TimeField } from '../../ui/form/fields.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import styles from './hours.module.css'
 import type { EditedHours } from './week.ts'
 

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { availableTime } from '../../../contract/availability.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyText, LoadingRows } from '../../ui/waiting.tsx'
-import type { Location } from '../places/location.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
 import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
 /** Standard Availability: the weekly hours, shown or edited. */
-export function HoursPanel({ location }: { location: Location }) {
+export function HoursPanel({ location }: { location: Lsv }) {
   const [editing, setEditing] = useState(false)
   const hours = useEveryRecord(availableTime, { lsv: location.id })
   const modify = !editing && hours.data && (

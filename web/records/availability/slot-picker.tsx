@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { longDay, today, zoneToTell } from '../../data/dates.ts'
-import { Calendar } from '../../ui/calendar.tsx'
-import { Columns } from '../../ui/columns.tsx'
-import { addMonths, type Day, monthOf } from '../../ui/month-days.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
-import { SlotList } from '../../ui/slot-list.tsx'
-import { LoadingRows } from '../../ui/waiting.tsx'
-import type { Location } from '../places/location.ts'
+import { Calendar } from '../../ui/calendar/calendar.tsx'
+import { addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
+import { SlotList } from '../../ui/calendar/slot-list.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import { slotTexts } from './slot-texts.ts'
 import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
 
 const MONTHS_LOOKED_AHEAD = 3
 
 type Props = {
-  location: Pick<Location, 'id' | 'timezone'>
+  location: Pick<Lsv, 'id' | 'timezone'>
   /** The day opened at first; without it, the first free one. */
   opensAt?: Day | null
   chosen?: string | null

@@ -1,10 +1,17 @@
 import { Text } from '@mantine/core'
-import type { Stranded } from '../../../contract/availability-change.ts'
+import { useState } from 'react'
+import { availableTime, blockedTime } from '../../../contract/availability.ts'
+import type { AvailabilityChange, Stranded, StrandedDecision } from '../../../contract/availability-change.ts'
+import { appointment } from '../../../contract/booking.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { RadioField } from '../../ui/radio-field.tsx'
+import { Problem } from '../../data/problem.ts'
+import { useEdit } from '../../data/use-edited-record.ts'
+import { useAction } from '../../data/use-records.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
-import type { Fate } from './use-stranded.ts'
 
 type Props = { change: { stranded: readonly Stranded[]; fate: Fate | null; setFate(fate: Fate): void }; zone: string }
 
@@ -39,4 +46,55 @@ export function StrandedChoice({ change: { stranded, fate, setFate }, zone }: Pr
       />
     </Notice>
   )
+}
+
+/** What becomes of the appointments that do not fit a change. */
+type Fate = 'keep' | 'cancel'
+
+/**
+ * Saves a change that may strand who is booked. Whom it would strand stands in `stranded` after the first try; the second one goes
+ * with a decision about exactly those.
+ */
+export function useStranded() {
+  const [stranded, setStranded] = useState<readonly Stranded[]>([])
+  const [fate, setFate] = useState<Fate | null>(null)
+  const saveWith = async <T,>(save: (decision: StrandedDecision) => Promise<T>): Promise<T> => {
+    if (stranded.length > 0 && fate === null) throw new Error('Choose what becomes of the appointments first.')
+    try {
+      return await save({ seen: stranded.map(({ id }) => id), cancel: fate === 'cancel' })
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'STRANDED') {
+        setStranded(error.body.stranded as readonly Stranded[])
+        setFate(null)
+      }
+      throw error
+    }
+  }
+  return { stranded, fate, setFate, saveWith }
+}
+
+type Change = Omit<AvailabilityChange, 'stranded'>
+
+/**
+ * Saves a change of when a location takes applicants, with a decision about whom it strands. `differences` tells what somebody else
+ * changed of the location meanwhile; null while nobody has.
+ */
+export function useAvailabilityChange(location: Lsv) {
+  const { save: begun, differences } = useEdit(liveScanVendor, location.id)
+  const { saveWith, ...stranded } = useStranded()
+  const patch = useAction(
+    ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
+      once('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
+    liveScanVendor,
+    availableTime,
+    blockedTime,
+    appointment,
+  )
+  const save = (change: Change) =>
+    saveWith((decision) => {
+      // A blocked time changes nothing that somebody else may have edited meanwhile.
+      const versioned = change.block === undefined
+      return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
+    })
+  return { ...stranded, save, busy: patch.isPending, differences }
 }

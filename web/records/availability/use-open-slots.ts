@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/paths.ts'
 import { call } from '../../data/call.ts'
-import { addDays, addMonths, type Day, monthOf } from '../../ui/month-days.ts'
+import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
 
 const path = `/${paths.appointments}/availability`
 

@@ -1,7 +1,8 @@
+import { useQueries } from '@tanstack/react-query'
+import { liveScanVendor } from '../../../contract/places.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
+import { records } from '../../data/records.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { type Named, nameOf } from './named.ts'
-import { usePlaceNames } from './use-place-names.ts'
 
 /** Until it is known: a number would tell nobody anything. */
 const NOT_YET = '…'
@@ -17,3 +18,25 @@ export function useRecordName(record: AnyContract, id: number | string): string 
 
 /** A record's name where a text stands. */
 export const RecordName = (props: { record: AnyContract; id: number | string }) => useRecordName(props.record, props.id)
+
+/** A record that is chosen by its name. */
+export type Named = { id: number; name?: string; description?: string; agency?: string | null; identifier?: string | null; lsv?: number }
+
+/** What the record is called on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
+export function nameOf({ id, name, description, agency, identifier }: Named, place?: string): string {
+  const beside = [identifier, agency, place].filter(Boolean).join(', ')
+  const called = name ?? description ?? String(id)
+  return beside === '' ? called : `${called} (${beside})`
+}
+
+/** The names of the locations of what is chosen among, each read once; nothing for records that are of no location. */
+export function usePlaceNames(chosenAmong: readonly Named[]): ReadonlyMap<number, string> {
+  const ids = [...new Set(chosenAmong.flatMap(({ lsv }) => (lsv === undefined ? [] : [lsv])))]
+  const places = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: [liveScanVendor.path, 'one', String(id)],
+      queryFn: ({ signal }: { signal: AbortSignal }) => records(liveScanVendor).read(id, { signal }),
+    })),
+  })
+  return new Map(places.flatMap(({ data }) => (data ? [[data.record.id, data.record.name] as const] : [])))
+}

@@ -3,13 +3,12 @@ import type { AnyContract } from '../../../contract/resource.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/use-records.ts'
 import { useSettled } from '../../data/use-settled.ts'
-import { SearchSelect } from '../../ui/search-select.tsx'
-import { type Named, nameOf } from './named.ts'
-import { usePlaceNames } from './use-place-names.ts'
+import { SearchSelect } from '../../ui/form/search-select.tsx'
+import { type Named, nameOf, usePlaceNames } from './record-name.tsx'
 
 const SHOWN = 20
 
-type Props = {
+type RecordSelectProps = {
   label: ReactNode
   record: AnyContract
   value: string
@@ -25,7 +24,7 @@ type Props = {
 }
 
 /** One record of a kind that may have thousands: the first twenty that fit what is typed. */
-export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
+export function RecordSelect({ record, value, filters = {}, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
   const chosen = useRecord<Named>(record, value === '' ? null : value)
   const one = chosen.data?.record
@@ -49,3 +48,23 @@ export function RecordSelect({ record, value, filters = {}, ...props }: Props) {
 
 /** "Lakeview Office (L3-2)" was chosen and is typed on: the brackets are ours. */
 const plain = (text: string) => text.replace(/ \([^)]*\)?$/, '')
+
+type Props = {
+  label: ReactNode
+  record: AnyContract
+  filters?: Query
+  placeholder?: string
+  required?: boolean
+  description?: ReactNode
+  /** What a form's `controlled` gives. */
+  name: string
+  id: string
+  value: number | string | null
+  onChange(value: number | null): void
+  error?: string | undefined
+}
+
+/** A field of a form that holds the id of one record, or nothing. */
+export function RecordField({ value, onChange, ...field }: Props) {
+  return <RecordSelect {...field} value={String(value ?? '')} onChange={(id) => onChange(id === '' ? null : Number(id))} />
+}

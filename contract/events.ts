@@ -1,0 +1,202 @@
+/**
+ * Everything that happens in BIMS, by concept: each event with the record that it is about, the code under which the audit log keeps it,
+ * and the code of its row in the record's history. What follows from an event stands in `server/consequences.ts`.
+ */
+
+import type { PaymentState } from './payments.ts'
+
+/** Values that may stand in the audit log: counts, statuses, prices, roles. Never a personal one. */
+export type AuditDetail = Record<string, string | number | boolean | null>
+
+/** What every event may say beside what it is about. */
+export type EventFacts = {
+  /** The names of the changed fields. */
+  changed?: readonly string[]
+  detail?: AuditDetail
+  /** Why it was refused, as a code; of an appointment or payment, why it was done, in the words that somebody typed. */
+  reason?: string | null
+  outcome?: 'ok' | 'refused'
+  /** How many bytes were given out. */
+  bytes_out?: number
+}
+
+/** What the history of an applicant says beside the code: personal values stay here and never reach the audit log. */
+export type ApplicantHistory = { history?: Record<string, unknown>; status_code?: number | null }
+/** Of an appointment that was written with this event: its facts need not be read again. Absent, they are read from the row. */
+export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
+
+type EventKind<Payload> = {
+  /** The record's path, as the audit log names it. */
+  resource: string | null
+  /** The event's field that holds the id of the row. */
+  subject: string | null
+  /** The audit log's code; null for what only a history tells. */
+  audit: string | null
+  /** The code of the history row. */
+  history: string | null
+  /** Holds nothing; carries the type of what the event says. */
+  payload?: Payload
+}
+
+const about =
+  <Subject extends string, Base = unknown, Id = number>(resource: string, subject: Subject) =>
+  <Extra = unknown>(audit: string | null, history: string | null = null): EventKind<{ [key in Subject]: Id } & Base & Extra> => ({
+    resource,
+    subject,
+    audit,
+    history,
+  })
+
+const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
+const appointment = about<'appointment', AppointmentHistory>('appointments', 'appointment')
+const payment = about('paymenttransactions', 'payment')
+const transfer = about('transfers', 'transfer')
+// Nobody is known yet when a sign-in is refused.
+const user = about<'user', unknown, number | null>('users', 'user')
+const lsv = about('livescanvendors', 'lsv')
+const file = about('files', 'file')
+const waiverSignature = about('waiversignatures', 'signature')
+const auditRow = about<'row', unknown, number | null>('auditevents', 'row')
+
+const all =
+  (resource: string | null) =>
+  <Extra = unknown>(audit: string): EventKind<Extra> => ({ resource, subject: null, audit, history: null })
+
+/** Of a record of the engine: its kind travels with the event. */
+const anyRecord = <Extra = unknown>(audit: string): EventKind<{ resource: string; row: number | null } & Extra> => ({
+  resource: null,
+  subject: 'row',
+  audit,
+  history: null,
+})
+
+export const eventKinds = {
+  'record.listed': anyRecord('list'),
+  'record.read': anyRecord('read'),
+  'record.created': anyRecord('create'),
+  'record.updated': anyRecord('update'),
+  'record.removed': anyRecord('remove'),
+  'record.archived': anyRecord('archive'),
+  'record.restored': anyRecord('restore'),
+  'record.logo_changed': anyRecord('set-logo'),
+  'request.refused': anyRecord('refused'),
+
+  'applicant.created': applicant('create', 'CREATED'),
+  'applicant.changed': applicant('update', 'CHANGED'),
+  'applicant.status_changed': applicant('update', 'STATUS'),
+  'applicant.email_changed': applicant(null),
+  'applicant.data_given': applicant(null, 'DATA_GIVEN'),
+  'applicant.language_changed': applicant('own-language'),
+  'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
+  'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
+  'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),
+  'applicant.reprinted': applicant(null, 'REPRINTED'),
+  'applicant.reprint_reopened': applicant(null, 'REPRINT_REOPENED'),
+  'applicant.tcn_changed': applicant(null, 'CHANGED'),
+  'applicant.submitted': applicant(null, 'SUBMITTED'),
+  'applicant.transferred': applicant(null, 'TRANSFERRED'),
+  'applicant.merged': applicant<{ other: number }>('merge', 'MERGED'),
+  'applicant.merged_away': applicant(null, 'MERGED_AWAY'),
+  'applicant.purged': applicant('purge'),
+  'applicant.revealed': applicant('reveal'),
+  'applicant.timeline_read': applicant('timeline'),
+  'applicant.matches_read': applicant('matches'),
+  'applicant.looked_up': applicant('lookup'),
+  'applicants.found': all('applicants')('find'),
+  'applicants.exported': all('applicants')('export'),
+  'submissions.previewed': all('applicants')('submissions_preview'),
+  'submissions.reported': all('applicants')('submissions'),
+  'identifiers.redacted': all('applicants')('forget-numbers'),
+
+  'letter.previewed': applicant('preview'),
+  'letters.resent': applicant('resend'),
+
+  'appointment.booked': appointment<{ applicant?: number }>('schedule', 'BOOKED'),
+  'appointment.booked_by_staff': appointment('create', 'BOOKED'),
+  'appointment.changed': appointment('update', 'CHANGED'),
+  'appointment.moved': appointment('update', 'MOVED'),
+  'appointment.moved_by_applicant': appointment('own-move', 'MOVED'),
+  'appointment.completed': appointment('update', 'COMPLETED'),
+  'appointment.no_show': appointment('update', 'NO_SHOW'),
+  'appointment.reinstated': appointment<{ was: string }>('update', 'REINSTATED'),
+  'appointment.tcn_entered': appointment('update', 'TCN'),
+  'appointment.cancelled': appointment('remove', 'CANCELLED'),
+  'appointment.unpaid_cancelled': appointment('remove'),
+  'appointment.cancelled_by_applicant': appointment('own-cancel', 'CANCELLED'),
+  'appointment.arrived': appointment('arrived', 'ARRIVED'),
+  'appointment.started': appointment('started', 'STARTED'),
+  'appointment.arrival_undone': appointment('arrival-undone', 'ARRIVAL_UNDONE'),
+  'appointment.start_undone': appointment('start-undone', 'START_UNDONE'),
+  'appointment.data_given': appointment('own-data'),
+  'appointment.payment_changed': appointment(null, 'CHANGED'),
+  'appointment.released': appointment<{ applicant: number }>(null),
+  'appointment.link_sent': appointment('send-link'),
+  'appointment.link_shown': appointment('show-link'),
+  'appointment.demographics_read': appointment('demographics'),
+  'appointments.invoiced': all('appointments')('invoices'),
+  'appointments.reported': all('appointments')('report'),
+
+  'payment.state_changed': payment<{ appointment: number; from: PaymentState | null; state: PaymentState }>('payment'),
+  'payment.authorized': payment<{ appointment: number }>(null),
+  'payment.uncollected': payment<{ appointment: number }>(null),
+  'payment.alerted': about<'payment', unknown, number | null>('paymenttransactions', 'payment')('payment_alert'),
+  'payment.refunded': payment<{ appointment: number }>('refund'),
+  'payment.taken': payment<{ appointment: number }>('take-money'),
+  'payment.corrected': payment<{ appointment: number }>('correct'),
+  'payments.pruned': all('paymenttransactions')('forget-payments'),
+
+  'transfer.requested': transfer('transfer', 'REQUESTED'),
+  'transfer.approved': transfer('approved', 'APPROVED'),
+  'transfer.declined': transfer('declined', 'DECLINED'),
+  'transfer.matches_read': transfer('matches'),
+
+  'waiver.signed': waiverSignature(null),
+  'signature.removed': waiverSignature('remove'),
+  'signatures.pruned': all('waiversignatures')('forget-signatures'),
+
+  'file.created': file('create'),
+  'file.fetched': file('fetch'),
+  'mail.resent': about('mails', 'mail')('resend'),
+
+  'lsv.user_added': lsv('add-user'),
+  'lsv.user_removed': lsv('remove-user'),
+  'oris.imported': all('oris')('import'),
+
+  'user.signed_in': user('sign-in'),
+  'user.sign_in_refused': user('sign-in'),
+  'user.signed_out': user('sign-out'),
+  'user.created': user('create'),
+  'user.updated': user('update'),
+  'user.removed': user('remove'),
+  'user.locked': user('lock'),
+  'user.unlocked': user('unlock'),
+  'user.invited': user('invite'),
+  'user.username_changed': user('change-username'),
+  'user.email_change_requested': user('change-email-asked'),
+  'user.email_changed': user('change-email'),
+  'user.password_set': user('set-password'),
+  'user.password_forgotten': user('forgot-password'),
+  'user.sessions_ended': user('session-end'),
+  'user.factor_added': user('factor-add'),
+  'user.factor_renamed': user('factor-rename'),
+  'user.factor_removed': user('factor-remove'),
+  'user.factors_reset': user('reset-factors'),
+  'user.recovery_codes_renewed': user('recovery-codes'),
+
+  'audit.read': all('auditevents')('audit-read'),
+  'audit.exported': all('auditevents')('audit-export'),
+  'audit.verified': auditRow('audit-verify'),
+  'database.restored': auditRow('restore'),
+  'database.backed_up': all(null)('backup'),
+  'server.started': all(null)('start'),
+  'server.clock_jumped': all(null)('clock-jump'),
+} as const
+
+/** Every kind of event. */
+export type EventType = keyof typeof eventKinds
+
+/** What an event of one type says. */
+export type EventOf<Type extends EventType> = { type: Type } & EventFacts & NonNullable<(typeof eventKinds)[Type]['payload']>
+
+/** Any event, told apart by its type. */
+export type AnyEvent = { [Type in EventType]: EventOf<Type> }[EventType]

@@ -1,0 +1,142 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { invalid } from '../../platform/http/errors.ts'
+import { filterId, type Viewer } from '../../platform/records/access.ts'
+import { dayOf } from '../../platform/records/day-filters.ts'
+import type { LargeTable, Resource } from '../../platform/records/resource.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { waits } from '../last-checked.ts'
+import { firstOfEach, planByName } from './name-search.ts'
+
+type Make = (value: string, viewer: Viewer, t: Sql) => Sql
+
+/** Ranges of days include both ends; `created` is an instant, whose day is the one in UTC. */
+const from =
+  (column: string, name: string): Make =>
+  (value, _viewer, t) =>
+    sql`${t}.${raw(column)} >= ${dayOf(value, name)}`
+const upTo =
+  (column: string, name: string): Make =>
+  (value, _viewer, t) =>
+    sql`${t}.${raw(column)} < ${dayOf(value, name)} + 1`
+
+/** What holds, or does not. */
+const flagged =
+  (name: string, holds: (t: Sql) => Sql) =>
+  (value: string, t: Sql): Sql => {
+    if (value === 'true') return holds(t)
+    if (value === 'false') return sql`not ${holds(t)}`
+    throw invalid({ [name]: 'Must be true or false' })
+  }
+
+const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
+const waiting = flagged('waiting', waits)
+
+/** A part of the whole name, of people who are read anyway. */
+const named =
+  (isAnyCase: (value: string) => boolean): Make =>
+  (value, _viewer, t) =>
+    planByName(value, isAnyCase(value), t).predicate
+
+const isLowerCase = (value: string) => value === value.toLowerCase()
+
+/** A part of a position: those that there are, few, lead to the applicants. */
+function planByPosition(value: string, t: Sql): SearchPlan {
+  const like = isLowerCase(value) ? raw('ilike') : raw('like')
+  const positions = sql`select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}`
+  const given = sql`select p.position from given_positions p`
+  const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
+  return {
+    branches: [held(positions)],
+    predicate: held(positions),
+    ordered: {
+      tables: [sql`given_positions as materialized (${positions})`],
+      rows: (besides) => [sql`select 1 from applicant ${t} where ${besides} and ${held(given)}`],
+      firstRows: (besides, limit) => [firstOfEach(given, 'position', t, besides, limit)],
+    },
+  }
+}
+
+/** `%` and `_` mean themselves. */
+const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&')
+
+/** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
+const pending = sql`
+  select distinct a.id, a.last_name, a.removed_at from transfer r
+  join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
+    and a.employer is not distinct from r.employer and a.network is not distinct from r.network
+  where r.state = 'PENDING'`
+
+const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (select p.id from (${pending}) p)`)
+
+/**
+ * The few with a request are looked up once, with all that their list's order asks of them; all others are counted by leaving out as
+ * many of everybody, and not by looking at each.
+ */
+function planByPendingTransfer(value: string, t: Sql): SearchPlan {
+  const whole = transferPending(value, t)
+  const those = (besides: Sql) => sql`from given_pending ${t} where ${besides}`
+  const isPending = value === 'true'
+  return {
+    branches: [whole],
+    predicate: whole,
+    ordered: {
+      tables: [sql`given_pending as materialized (${pending})`],
+      rows: (besides) => [
+        isPending
+          ? sql`select 1 ${those(besides)}`
+          : // As they lie in the table: whether an index's entry still holds is then told by one page for thousands of them.
+            sql`select 1 from applicant ${t} where ${besides} order by ${t}.id offset (select count(*) ${those(besides)})`,
+      ],
+      firstRows: (besides, limit) => [
+        isPending
+          ? sql`select ${t}.id, ${t}.last_name as key ${those(besides)} order by ${t}.last_name, ${t}.id limit ${limit}`
+          : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (select p.id from given_pending p)
+                order by ${t}.last_name, ${t}.id limit ${limit}`,
+      ],
+    },
+  }
+}
+
+/** What is looked for among the names and the positions that there are. */
+export const applicantSearchPlans: LargeTable['plans'] = {
+  position: planByPosition,
+  name: (value, t) => planByName(value, isLowerCase(value), t),
+  search: (value, t) => planByName(value, true, t),
+  transfer_pending: planByPendingTransfer,
+}
+
+/** Their indexes go on with the last name, by which the list is sorted. */
+const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
+
+/** Whether an index gives what a filter finds by last name; of hardly anybody it is true that he waits. */
+export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
+  SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
+
+/** Their indexes hold all that is asked of a row, and the last name. */
+const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
+
+/** Whether an index alone counts what a filter finds. */
+export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
+
+/** The filters of applicants that look beyond one column. */
+export const applicantFilters: Resource['filters'] = {
+  name: named(isLowerCase),
+  search: named(() => true),
+  position: (value, _viewer, t) => planByPosition(value, t).predicate,
+  email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
+  registration: (value, _viewer, t) =>
+    sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,
+  location: (value, _viewer, t) =>
+    sql`${t}.id in (select al.applicant from applicant_location al where al.location = ${filterId(value, 'location')})`,
+  lsv: (value, _viewer, t) =>
+    sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${filterId(value, 'lsv')} and p.status <> 'PENDING')`,
+  created_after: from('created', 'created_after'),
+  created_before: upTo('created', 'created_before'),
+  submitted_after: from('submitted', 'submitted_after'),
+  submitted_before: upTo('submitted', 'submitted_before'),
+  safe_date_after: from('safe_date', 'safe_date_after'),
+  safe_date_before: upTo('safe_date', 'safe_date_before'),
+  illegible: (value, _viewer, t) => illegible(value, t),
+  transfer_pending: (value, _viewer, t) => transferPending(value, t),
+  waiting: (value, _viewer, t) => waiting(value, t),
+}

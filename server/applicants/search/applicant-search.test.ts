@@ -1,0 +1,306 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomFrom } from '../../demonstration/random.ts'
+import type { Values } from '../../platform/records/resource.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+import { insertApplicant } from '../insert-applicant.ts'
+import { forgetNames } from './prune-name-index.ts'
+
+/** What a naive reference knows of somebody. */
+type One = Values & { id: number; locations: number[]; registrations: number[]; first_name: string; last_name: string }
+
+const SEED = randomInt(1_000_000)
+const PEOPLE = 120
+const TODAY = new Date().toISOString().slice(0, 10)
+const dayFrom = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10)
+
+let world: World
+let people: One[]
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+
+beforeAll(async () => {
+  world = await makeWorld()
+  people = await crowd()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+/** People of every kind; those of the world are removed, so that the reference knows everybody. */
+async function crowd(): Promise<One[]> {
+  const { database, sealing } = world.services
+  const random = randomFrom(SEED)
+  await database.run(sql`update applicant set removed_at = now()`)
+  const or = <T>(list: readonly T[]) => (random.percent(25) ? null : random.pick(list))
+  const all: One[] = []
+  for (let at = 0; at < PEOPLE; at++) {
+    const values: Values = {
+      first_name: random.pick(['Ann', 'Anna', 'José', 'Li', 'Mary Jo', '100%', "D'Arcy", 'Søren', '小明']),
+      last_name: random.pick(['Smith', 'smithson', 'De La Cruz', 'Lee', 'O_Brien', 'Li', 'Goldsmith', 'Ñandú', 'Weiß']),
+      email: `${random.pick(['Ann', 'bo', 'cy'])}${random.whole(1, 4)}@example.org`,
+      phone: `30555501${random.whole(10, 14)}`,
+      ssn4: or(['0123', '4567']),
+      dob: or(['1980-02-03', '1990-11-12']),
+      transaction_id: or([`TCN-${at}`, 'TCN-SAME']),
+      status_code: or([idOf('statuscodes', 'cleared'), idOf('statuscodes', 'unused')]),
+      applicant_type: or([idOf('applicanttypes', 'teacher'), idOf('applicanttypes', 'coach')]),
+      category: or(['CO', 'NC']),
+      position: or(['Teacher', 'teaching aide', 'Bus driver', '50% clerk']),
+      vendor: or([idOf('vendors', 'buses')]),
+      safe_date: or([dayFrom(-1), TODAY, dayFrom(30), dayFrom(31)]),
+      submitted: or([dayFrom(-10), dayFrom(-3), TODAY]),
+      ...(random.percent(80)
+        ? { employer: idOf('employers', random.pick(['lakeside', 'parish'])) }
+        : { network: idOf('networks', random.pick(['metro', 'coastal'])) }),
+    }
+    const locations = random.percent(50) ? [idOf('locations', random.pick(['school', 'chapel']))] : []
+    const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null, told: { by_user: null } }))
+    const created = `${dayFrom(-random.whole(0, 3))}T${random.pick(['00:00:00', '12:00:00', '23:59:59'])}Z`
+    const illegible = random.percent(20)
+    const gone = random.percent(5)
+    await database.run(sql`
+      update applicant set created = ${created}, illegible = ${illegible}, removed_at = ${gone ? new Date() : null} where id = ${id}`)
+    const booked = random.percent(30)
+      ? await database.one<{ id: number }>(sql`
+          insert into appointment (applicant, lsv, date_time, ends_at, walk_in) values (${id}, ${idOf('livescanvendors', 'downtown')}, now(), now() + interval '15 minutes', true) returning id`)
+      : undefined
+    if (!gone)
+      all.push({
+        employer: null,
+        network: null,
+        ...values,
+        id,
+        locations,
+        illegible,
+        created,
+        registrations: booked ? [booked.id] : [],
+      } as unknown as One)
+  }
+  await database.run(sql`update status_code set waits = true where id = ${idOf('statuscodes', 'unused')}`)
+  return all
+}
+
+/** Accents do not count: José is Jose, Søren is Soren. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').replaceAll('Ø', 'O').replaceAll('ß', 'ss')
+const smart = (part: string) => (text: string) => (part === part.toLowerCase() ? text.toLowerCase().includes(part) : text.includes(part))
+const smartName = (part: string) => smart(part === part.toLowerCase() ? plain(part).toLowerCase() : plain(part))
+const fullName = ({ first_name, last_name }: One) => plain(`${first_name} ${last_name}`)
+const begins = (part: string, name: string) =>
+  smartName(part)(name) &&
+  name.split(' ').some((_word, at, words) => {
+    const rest = words.slice(at).join(' ')
+    return part === part.toLowerCase() ? rest.toLowerCase().startsWith(plain(part)) : rest.startsWith(plain(part))
+  })
+/** One or two letters begin a name; a sign that is a word stands anywhere. */
+const namedBy = (part: string, name: string) => (part.length < 3 && !part.includes('明') ? begins(part, name) : smartName(part)(name))
+const is = (field: string) => (one: One, value: string) => String(one[field] ?? '') === value
+const dayIs = (field: string, fits: (day: string, bound: string) => boolean) => (one: One, value: string) => {
+  const bound = /^today([+-]\d+)?$/.exec(value) ? dayFrom(Number(value.slice(5) || 0)) : value
+  return one[field] !== null && fits(String(one[field]).slice(0, 10), bound)
+}
+const from = (field: string) => dayIs(field, (day, bound) => day >= bound)
+const upTo = (field: string) => dayIs(field, (day, bound) => day <= bound)
+
+/** Each filter, what it should find by a naive reading of all rows, and values to try. */
+const filters: [name: string, fits: (one: One, value: string) => boolean, values: () => (string | number)[]][] = [
+  [
+    'name',
+    (one, value) => namedBy(value, fullName(one)),
+    () => [
+      'ann',
+      'Smith',
+      'smith',
+      'SMITH',
+      'li',
+      'l',
+      'De La',
+      'jo de',
+      '100%',
+      '%%%',
+      '_br',
+      "d'a",
+      'zzz',
+      'Mary Jo De',
+      'y jo',
+      'José S',
+      'ary jo de l',
+      'é',
+      'ñ',
+      'Ñ',
+      'ú',
+      'josé',
+      'jose',
+      'JOSÉ',
+      'José',
+      'øre',
+      'sor',
+      'ö',
+      'weiss',
+      'eiß',
+      'ß',
+      '小明 ñ',
+      '明',
+    ],
+  ],
+  ['search', (one, value) => namedBy(value.toLowerCase(), fullName(one)), () => ['ANN', 'smith', 'Li', 'JOSÉ', 'nandu']],
+  [
+    'email',
+    (one, value) => String(one.email).toLowerCase() === value.trim().toLowerCase(),
+    () => ['ann1@example.org', ' BO2@example.org ', 'nobody@example.org'],
+  ],
+  ['phone', is('phone'), () => ['3055550110', '3055550114']],
+  ['ssn4', is('ssn4'), () => ['0123', '4567', '9999']],
+  ['dob', is('dob'), () => ['1980-02-03', '2000-01-01']],
+  ['transaction_id', is('transaction_id'), () => ['TCN-SAME', 'TCN-7', 'tcn-same']],
+  [
+    'registration',
+    (one, value) => one.registrations.includes(Number(value)),
+    () => people.flatMap(({ registrations }) => registrations).slice(0, 3),
+  ],
+  ['status_code', is('status_code'), () => [idOf('statuscodes', 'cleared'), 999]],
+  ['applicant_type', is('applicant_type'), () => [idOf('applicanttypes', 'coach')]],
+  ['category', is('category'), () => ['CO', 'NC']],
+  [
+    'position',
+    (one, value) => one.position !== null && smart(value)(String(one.position)),
+    () => ['teach', 'Teach', 'bus', 'er', '%', 'zzz'],
+  ],
+  ['vendor', is('vendor'), () => [idOf('vendors', 'buses')]],
+  ['location', (one, value) => one.locations.includes(Number(value)), () => [idOf('locations', 'school'), idOf('locations', 'chapel')]],
+  ['employer', is('employer'), () => [idOf('employers', 'lakeside'), idOf('employers', 'parish')]],
+  ['network', is('network'), () => [idOf('networks', 'metro')]],
+  ['created_after', from('created'), () => [dayFrom(-2), TODAY, 'today-1']],
+  ['created_before', upTo('created'), () => [dayFrom(-2), 'today']],
+  ['submitted_after', from('submitted'), () => ['today-3', TODAY]],
+  ['submitted_before', upTo('submitted'), () => ['today-3', dayFrom(-11)]],
+  ['safe_date_after', from('safe_date'), () => ['today', 'today+31']],
+  ['safe_date_before', upTo('safe_date'), () => ['today+30', 'today-1']],
+  ['illegible', (one, value) => String(one.illegible) === value, () => ['true', 'false']],
+  [
+    'waiting',
+    (one, value) => {
+      const waits =
+        one.submitted !== null && !one.illegible && (one.status_code === null || one.status_code === idOf('statuscodes', 'unused'))
+      return String(waits) === value
+    },
+    () => ['true', 'false'],
+  ],
+]
+
+/** All pages of a list, a few rows each. */
+async function allPages(query: string, limit = 7) {
+  const ids: number[] = []
+  let cursor = ''
+  let count = 0
+  do {
+    const answer = await world.ask('staff', 'GET', `applicants?${query}&limit=${limit}${cursor}`)
+    expect(answer.statusCode, `${query} ${answer.body}`).toBe(200)
+    const page = answer.json<{ count: number; next: number | null; results: { id: number }[] }>()
+    ids.push(...page.results.map(({ id }) => id))
+    count = page.count
+    cursor = page.next === null ? '' : `&cursor=${page.next}`
+  } while (cursor !== '')
+  return { ids, count }
+}
+
+describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
+  test.each(filters)('%s finds whom a reading of all of them finds', async (name, fits, values) => {
+    for (const value of values()) {
+      const expected = people.filter((one) => fits(one, String(value))).map(({ id }) => id)
+      const { ids, count } = await allPages(`${name}=${encodeURIComponent(value)}`, 50)
+      expect(
+        [...ids].sort((a, b) => a - b),
+        `${name}=${value}`,
+      ).toEqual(expected)
+      expect(count).toBe(expected.length)
+    }
+  })
+
+  test('a part of a name has the same people in the same order, however few fit on a page, names included that nobody bears', async () => {
+    const { database } = world.services
+    await database.run(sql`insert into applicant_last_name (name) select 'Aa Smith ' || n from generate_series(1, 9) n`)
+    for (const text of ['smith', 'li', 'an', 'l']) {
+      const { ids, count } = await allPages(`name=${text}`, 50)
+      expect(await allPages(`name=${text}`, 3), text).toEqual({ ids, count })
+      expect(ids).toHaveLength(count)
+    }
+    await database.run(sql`delete from applicant_last_name where name like 'Aa Smith %'`)
+  })
+
+  test('two filters find whom both find', async () => {
+    const expected = people.filter((one) => one.category === 'CO' && fullName(one).includes('Smith')).map(({ id }) => id)
+    const { ids } = await allPages('category=CO&name=Smith')
+    expect(ids.sort((a, b) => a - b)).toEqual(expected)
+  })
+
+  test.each(['last_name', 'created', 'submitted', 'safe_date'])(
+    'sorted by %s, page after page, nobody is left out or comes twice',
+    async (field) => {
+      const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
+      for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
+        const up = await sorted(query)
+        const expected = people.filter((one) => !query.includes('&name') || fullName(one).toLowerCase().includes('smith'))
+        expect(new Set(up)).toEqual(new Set(expected))
+        expect(up).toHaveLength(expected.length)
+        const keys = up.map((one) => one[field]).filter((key) => key !== null)
+        expect(keys).toEqual([...keys].sort(byBytes))
+        expect(up.slice(keys.length).every((one) => one[field] === null)).toBe(true)
+        expect(await sorted(query.replace('order=', 'order=-'))).toEqual([...up].reverse())
+      }
+    },
+  )
+})
+
+const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
+
+test('more than 10,000 are counted no further, and their pages are those of the whole list', async () => {
+  for (const from of [1, 2011, 4021, 6031, 8041])
+    await world.services.database.run(sql`
+      insert into applicant (record_key, network, first_name, last_name, email, phone, category)
+      select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Person ' || to_char(n, 'FM00000'), 'c@example.org', '3055550100', 'CO'
+      from generate_series(${from}::int, ${from}::int + 2009) n`)
+  for (const query of ['name=Crowd', 'name=Person', 'name=wd P', 'category=CO&name=Person']) {
+    const first = (await world.ask('staff', 'GET', `applicants?${query}&limit=2`)).json()
+    expect([first.count, first.count_capped]).toEqual([10_000, true])
+    expect(first.results.map(({ last_name }: One) => last_name)).toEqual(['Person 00001', 'Person 00002'])
+    const second = (await world.ask('staff', 'GET', `applicants?${query}&limit=2&cursor=${first.next}`)).json()
+    expect(second.results.map(({ last_name }: One) => last_name)).toEqual(['Person 00003', 'Person 00004'])
+  }
+  const exact = (await world.ask('staff', 'GET', 'applicants?name=Person 0&limit=1')).json()
+  expect([exact.count, exact.count_capped]).toEqual([9_999, undefined])
+  await world.ask('staff', 'POST', 'savedsearches', { group: 1, description: 'Crowd', query_string: 'name=Crowd' })
+  const cards = (await world.ask('staff', 'GET', 'savedsearches')).json().results
+  expect(cards.find(({ description }: Values) => description === 'Crowd')).toMatchObject({ count: 10_000, count_capped: true })
+})
+
+test('every card is counted; one that no longer can be searched has no count and spoils none', async () => {
+  const { database } = world.services
+  await database.run(sql`
+    insert into saved_search ("group", description, query_string)
+    values (1, 'old', 'color=red'), (1, 'co', 'category=CO&order=-created'), (1, 'all', 'order=last_name')`)
+  const cards = (await world.ask('staff', 'GET', 'savedsearches?limit=200')).json().results as Values[]
+  const countOf = (name: string) => cards.find(({ description }) => description === name)?.count
+  expect(countOf('old')).toBe(null)
+  expect(countOf('co')).toBe(people.filter(({ category }) => category === 'CO').length)
+  expect(countOf('all')).toBe(people.length)
+})
+
+test('names that nobody bears any more are forgotten; those of the others, and of who comes back, are found', async () => {
+  const { database } = world.services
+  const [one, other] = people as [One, One]
+  await database.run(sql`update applicant set last_name = 'Oncewed' where id = ${one.id}`)
+  await database.run(sql`update applicant set removed_at = now(), last_name = 'Departed' where id = ${other.id}`)
+  await database.run(sql`insert into applicant_last_name (name) values ('Longgone') on conflict do nothing`)
+  await database.run(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone)
+    select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Member', 'c@example.org', '3055550100' from generate_series(1, 120)`)
+  await forgetNames({ database })
+  const bearers = await database.one(sql`select bearers from applicant_first_name where name = 'Crowd'`)
+  expect(bearers).toEqual({ bearers: 120 })
+  const known = async (name: string) => (await database.rows(sql`select from applicant_last_name where name = ${name}`)).length
+  expect([await known('Oncewed'), await known('Departed'), await known('Longgone')]).toEqual([1, 0, 0])
+  expect((await allPages('name=oncew')).ids).toEqual([one.id])
+  await database.run(sql`update applicant set removed_at = null where id = ${other.id}`)
+  expect((await allPages('name=depart')).ids).toEqual([other.id])
+})

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.database.run(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone, ssn4, position)
+    select gen_random_uuid(), ${desk.metro}, 'Ann', 'Number ' || to_char(n, 'FM0000'), 'ann@example.org', '3055550100', '\\x00', '=HYPERLINK("x")'
+    from generate_series(1, 2500) n`)
+})
+afterAll(() => desk.close())
+
+test('all that is found leaves in its order, piece by piece; masked, without formulas, and counted in the log', async () => {
+  const { status, headers, body } = await desk.call('GET', 'applicants/export?name=Number&order=-last_name', { who: 'staff' })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="applicants-2026-11-23.csv"')
+  const lines = body.trim().split('\r\n')
+  expect(lines).toHaveLength(2_501)
+  expect(lines[0]).toContain('Last Name,First Name')
+  const names = lines.slice(1).map((line: string) => line.split(',')[0])
+  expect(names).toEqual([...new Set(names)].sort().reverse())
+  expect(lines[1]).toContain(',3055550100,****,,')
+  expect(lines[1]).toContain(`,"'=HYPERLINK(""x"")",`)
+  const logged = await desk.database.one(sql`select detail, actor_role from audit_event where event = 'export'`)
+  expect(logged).toEqual({ detail: { as: 'csv', rows: 2_500 }, actor_role: 'staff' })
+})
+
+test.each(['color=red', 'name=a&name=b', 'order=email', 'limit=5', 'created_after=soon'])('%s is refused', async (query) => {
+  expect((await desk.call('GET', `applicants/export?${query}`, { who: 'staff' })).status).toBe(400)
+})
+
+test('nobody but the staff', async () => {
+  expect((await desk.call('GET', 'applicants/export?name=Number', { who: 'downtown' })).status).toBe(403)
+  expect((await desk.call('GET', 'applicants/export?name=Number')).status).toBe(401)
+})

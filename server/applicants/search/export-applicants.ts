@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import sql, { join, type Sql } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { csvLines, csvOf } from '../../platform/csv.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Action, action } from '../../platform/http/action.ts'
+import type { Viewer } from '../../platform/records/access.ts'
+import { behind, COUNT_CAP, narrowing, orderOf } from '../../platform/records/listing.ts'
+import { ruleOf } from '../../platform/records/record-routes.ts'
+import { maskOf } from '../../platform/records/rows.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { applicants } from '../applicants.ts'
+
+const AT_ONCE = 1_000
+
+const columns = [
+  'Last Name',
+  'First Name',
+  'Middle Name',
+  'TCN',
+  'Email',
+  'Phone',
+  'SSN',
+  'Date of Birth',
+  'Status',
+  'Illegible',
+  'Applicant Type',
+  'Category',
+  'Position',
+  'Vendor',
+  'Work Locations',
+  'Employer',
+  'Network',
+  'Created',
+  'Submitted',
+  'SAFE Expiration',
+] as const
+
+/** The list's filters and order; pages it has none. */
+const query = z.strictObject(Object.fromEntries([...Object.keys(contract.filters), 'order'].map((name) => [name, z.optional(z.string())])))
+
+/** GET /applicants/export: everything that the filters find, as a file for spreadsheets. Masks stay; how many rows leave is audited first. */
+export const exportApplicants: Action = action({
+  method: 'GET',
+  path: '/api/applicants/export',
+  permission: 'applicants.export',
+  summary: 'What a search finds, as CSV; sent piece by piece',
+  query,
+  status: 200,
+  async handle({ database, sealing, clock, viewer, reply }) {
+    const asked = { ...viewer, query: without(viewer.query, 'order') }
+    const order = orderOf(contract, viewer.query.order, undefined)
+    const narrowed = narrowing(applicants, sealing, asked, ruleOf(applicants, viewer, 'list'))
+    const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
+    const rows = counted?.rows ?? 0
+    await audit(database, viewer, { event: 'export', resource: 'applicants', detail: { as: 'csv', rows } })
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="applicants-${new Date(clock.now()).toISOString().slice(0, 10)}.csv"`,
+      'x-content-type-options': 'nosniff',
+    })
+    return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order))
+  },
+})
+
+const without = (query: Viewer['query'], name: string) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
+
+/** Everybody who is found, by the indexes that serve the filters. */
+const foundByEach = ({ branches }: SearchPlan): Sql =>
+  join(
+    branches.map((condition) => sql`select t.id from applicant t where ${condition}`),
+    ' union all ',
+  )
+
+/** So few are found first, for each page anew: a walk through the order's index would look at everybody else too. */
+const soFew = (narrowed: SearchPlan): Sql => sql`t.id = any(array(${foundByEach(narrowed)}))`
+
+/** Page after page, each read when the one before has gone: a slow line holds neither memory nor a connection. */
+async function* pieces(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>): AsyncGenerator<string> {
+  yield csvOf([columns])
+  for (let last: string | undefined; ; ) {
+    const rows = await db.rows<Line>(page(narrowed, order, last), 'custom')
+    if (rows.length > 0) yield csvLines(rows.map(cellsOf))
+    if (rows.length < AT_ONCE) return
+    last = String(rows.at(-1)?.id)
+  }
+}
+
+type Line = { id: number; sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
+
+/** Found in the index of the order, which is judged without its rows; only what is found is read. */
+const page = (narrowed: Sql, order: ReturnType<typeof orderOf>, last: string | undefined) => sql`
+  select t.id, array[t.ssn4 is not null, t.dob is not null] as sealed, array[
+    t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
+    case when t.illegible then 'Yes' else 'No' end, y.description,
+    case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
+    (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
+    e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
+  from (select t.id from applicant t where ${narrowed} ${behind(sql`applicant`, order, last)}
+        order by t.${order.column} ${order.direction}, t.id ${order.direction} limit ${AT_ONCE}) f
+  join applicant t on t.id = f.id
+  left join status_code s on s.id = t.status_code
+  left join applicant_type y on y.id = t.applicant_type
+  left join vendor v on v.id = t.vendor
+  left join employer e on e.id = t.employer
+  left join network n on n.id = t.network
+  order by t.${order.column} ${order.direction}, t.id ${order.direction}`
+
+const [SSN, DOB] = [columns.indexOf('SSN'), columns.indexOf('Date of Birth')]
+
+/** What is sealed stays masked, as on every screen. */
+function cellsOf({ cells, sealed: [ssn4, dob] }: Line): string[] {
+  const shown = cells.map((cell) => cell ?? '')
+  shown[SSN] = ssn4 ? maskOf('ssn4') : ''
+  shown[DOB] = dob ? maskOf('dob') : ''
+  return shown
+}

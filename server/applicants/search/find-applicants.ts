@@ -1,0 +1,144 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicant-search.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Action, action } from '../../platform/http/action.ts'
+import { T } from '../../platform/records/access.ts'
+import { ruleOf } from '../../platform/records/record-routes.ts'
+import { applicants } from '../applicants.ts'
+import { isShort, planByName } from './name-search.ts'
+
+const MOST = 20
+const LEAST_DIGITS = 4
+const REGISTRATION_DIGITS = 10
+const PHONE_DIGITS = 10
+/** Longer names are looked for whole. */
+const MOST_WORDS = 5
+
+/** A way to find: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
+type Way = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
+
+/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, e-mail or phone. */
+export const findApplicants: Action = action({
+  method: 'GET',
+  path: '/api/applicants/find',
+  permission: 'applicants.find',
+  summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
+  query: findQuery,
+  answer: foundApplicants,
+  async handle({ database, viewer, query }) {
+    const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
+    const text = query.q.replace(/\s+/g, ' ')
+    const near = [...waysByNumber(text), ...waysByName(text)]
+    const results = await database.rows<FoundApplicant>(
+      sql`
+      with near as materialized (${join(
+        near.map((way) => found(way, seen)),
+        ' union all ',
+      )}),
+      far as (${join(
+        partsOfName(text).map((way) => found(way, seen, sql`and (select count(*) from near) < ${MOST}`)),
+        ' union all ',
+      )})
+      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
+      from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
+      join applicant t on t.id = f.id
+      order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
+      'generic',
+    )
+    await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
+    return { results }
+  },
+})
+
+/** Each way gives no more than would be shown: the first of its index, which therefore is never left for a reading of the whole table. */
+const found = (
+  { place, matched, condition, order, registration = sql`null::bigint`, from = sql`applicant t` }: Way,
+  seen: Sql,
+  more = sql``,
+): Sql => sql`
+  (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
+   from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MOST})`
+
+/** What looks like a number or an address. */
+function waysByNumber(text: string): Way[] {
+  const ways: Way[] = []
+  const digits = text.replace(/[\s().+-]/g, '')
+  if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS) {
+    if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) ways.push(byRegistration(digits))
+    const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
+    if (phone.length <= PHONE_DIGITS)
+      ways.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
+  }
+  if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
+    const order = sql`upper(t.transaction_id) using ~<~`
+    ways.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
+    ways.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${text})`), order })
+  }
+  if (/^[^\s,]{3,}$/.test(text)) {
+    ways.push({
+      place: text.includes('@') ? 0 : 4,
+      matched: 'email',
+      condition: beginsWith(sql`lower(t.email)`, sql`lower(${text})`),
+      order: sql`lower(t.email) using ~<~`,
+    })
+  }
+  return ways
+}
+
+/** The whole number, or how it begins. Unpaid appointments are no bookings. */
+function byRegistration(digits: string): Way {
+  const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
+  const least = Number(digits) * missing
+  return {
+    place: missing === 1 ? 0 : 2,
+    matched: 'registration',
+    from: sql`(select p.id as number, p.applicant from appointment p
+      where p.id between ${least} and ${least + missing - 1} and p.status <> 'PENDING' and p.removed_at is null order by p.id limit ${MOST}) r
+      join applicant t on t.id = r.applicant`,
+    registration: sql`r.number`,
+    condition: sql`true`,
+    order: sql`r.number`,
+  }
+}
+
+/** One word begins the last or the first name. Of several, some begin the one and the rest the other, in either order. */
+function waysByName(text: string): Way[] {
+  const words = text.split(/[\s,]+/).filter(Boolean)
+  const whole = words.join(' ')
+  const lastBegins = named(2, begins('last_name', whole), byLast)
+  if (words.length === 0 || words.length > MOST_WORDS) return [lastBegins]
+  const firstBegins = named(3, begins('first_name', whole), byFirst)
+  if (words.length === 1)
+    return [named(1, sql`lower(plain_name(t.last_name)) = lower(plain_name(${whole}))`, byLast), lastBegins, firstBegins]
+  const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
+  return [
+    ...splits.flatMap(([one, other]) => [
+      named(1, sql`${begins('last_name', other)} and ${begins('first_name', one)}`, byLast),
+      named(1, sql`${begins('last_name', one)} and ${begins('first_name', other)}`, byLast),
+    ]),
+    lastBegins,
+    firstBegins,
+  ]
+}
+
+/** Only asked when nearer ways have left room. */
+function partsOfName(text: string): Way[] {
+  if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
+  const { branches, orders } = planByName(text, true, T)
+  return branches.map((condition, at) => named(5, condition, orders[at] as Sql))
+}
+
+const named = (place: number, condition: Sql, order: Sql): Way => ({ place, matched: 'name', condition, order })
+
+/** The orders of the indexes of how names begin. */
+const byLast = sql`lower(plain_name(t.last_name)) using ~<~, lower(plain_name(t.first_name)) using ~<~`
+const byFirst = sql`lower(plain_name(t.first_name)) using ~<~, lower(plain_name(t.last_name)) using ~<~`
+
+const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
+  beginsWith(sql`lower(plain_name(t.${raw(column)}))`, sql`lower(plain_name(${text}))`)
+
+/** Behind every text that begins so: nothing is written with this sign. */
+const LAST_SIGN = '\u{10FFFF}'
+
+/** As bounds, which an index knows in a plan that knows no values yet; `like` it would only know with them. */
+const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`

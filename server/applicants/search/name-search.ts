@@ -1,0 +1,235 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { all } from '../../platform/database/database.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
+
+/** The shortest part of a name that its index knows; shorter ones are the beginning of a word. */
+const SHORTEST_PART = 3
+/** Of more people than these it is quicker to read some that are in order than to sort them all. */
+const MANY = 1_000
+/** So many bear a common name. */
+const COMMON = 100
+/** Two names of a hundred letters, each with an accent of its own, and the space. */
+const LONGEST_NAME = 401
+
+/** So short that it only begins a name. A letter of another script is found by itself: many a name has two. */
+export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
+
+/**
+ * Where a name is looked for: who bears it, whether a person fits, and the order of the index by which they are found; for those
+ * for whom something else holds too, selects of them all, and of the first by last name.
+ */
+type Part = {
+  bears: (t: Sql) => Sql
+  fits: (t: Sql) => Sql
+  /** That no name is like the text. */
+  isNone: Sql
+  order: readonly string[]
+  found: (t: Sql, besides: Sql) => readonly Sql[]
+  first: (t: Sql, besides: Sql, limit: number) => Sql
+}
+
+type Column = 'first_name' | 'last_name'
+const ORDERS: Readonly<Record<Column, readonly string[]>> = {
+  last_name: ['last_name', 'id'],
+  first_name: ['first_name', 'last_name', 'id'],
+}
+
+/**
+ * The ways to those whose name holds a text, whatever accents either has: in the last name, in the first name, or over the space
+ * between the two. The text is looked for among the names that there are, and each way reads those who bear them from an index, in
+ * its order (`orders`).
+ */
+export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan & { orders: readonly Sql[] } {
+  const wanted = isShort(text) ? text.trim() : text
+  if (wanted.length > LONGEST_NAME) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
+  const parts = partsOf(wanted, isAnyCase, COLUMNS, lookedUp)
+  const once = lookedUpOnce()
+  // First names are few: whoever has to be none of them is soon told apart.
+  const ordered = partsOf(wanted, isAnyCase, COLUMNS.toReversed(), once.names)
+  return {
+    branches: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
+    predicate: either(parts.map(({ fits }) => fits(t))),
+    ordered: {
+      tables: once.tables,
+      rows: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
+      firstRows: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
+      ...(ordered.length === COLUMNS.length && { exactCount: (most) => knownToBear(given(0), given(1), t, most) }),
+    },
+    orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
+  }
+}
+
+/** Not found by an earlier way. */
+const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
+
+/** The same, where names are looked up once. Most texts are in no first name: that is asked once too, and not of each person. */
+const noOther = (parts: readonly Part[], at: number, t: Sql): Sql[] =>
+  parts.slice(0, at).map(({ fits, isNone }) => sql`(${isNone} or not ${fits(t)})`)
+
+function partsOf(text: string, isAnyCase: boolean, columns: readonly Column[], names: Names): Part[] {
+  const like = isAnyCase ? likeAnyCase : likeExactly
+  if (isShort(text)) return columns.map((column) => inOne(column, names(column, begins(text, like))))
+  const inside = like(sql`'%' || ${plain(text)} || '%'`)
+  return [...columns.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
+}
+
+/** A select of those of the names that there are, `n`, for which a condition holds; looked up once, it can be narrowed further. */
+type Names = (column: Column, condition: Sql) => Sql
+
+const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
+
+/** The same, for a statement that asks several times. */
+function lookedUpOnce(): { tables: Sql[]; names: Names } {
+  const all: Sql[] = []
+  const names: Names = (column, condition) => {
+    const name = given(all.length)
+    all.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
+    return sql`select n.name from ${name} n`
+  }
+  return { tables: all, names }
+}
+
+const given = (at: number): Sql => raw(`given_names_${at}`)
+
+/**
+ * Whether one of the names that there are, `n`, is like a pattern. They are kept in plain and in small letters: comparing those is quick.
+ * The pattern is a select of its own, and so worked out once and not for each name.
+ */
+type Like = (pattern: Sql) => Sql
+const likeAnyCase: Like = (pattern) => sql`n.lowered like (select lower(${pattern}))`
+const likeExactly: Like = (pattern) => sql`(n.lowered like (select lower(${pattern})) and n.plain like (select ${pattern}))`
+
+/** One or two letters begin a word of the last or of the first name. */
+const begins = (text: string, like: Like): Sql => either([like(sql`${plain(text)} || '%'`), like(sql`'% ' || ${plain(text)} || '%'`)])
+
+/** `%` and `_` mean themselves. */
+const plain = (text: string): Sql => sql`plain_part(${text})`
+
+const COLUMNS: readonly Column[] = ['last_name', 'first_name']
+
+const inOne = (column: Column, names: Sql): Part => ({
+  bears: (t) => bears(t, column, names),
+  fits: (t) => fits(t, column, names),
+  isNone: sql`(select count(*) = 0 from (${names} limit 1) n)`,
+  order: ORDERS[column],
+  found: (t, besides) => foundByName(names, column, t, besides),
+  first: (...asked) => (column === 'last_name' ? firstByLastName(names, ...asked) : firstOfEach(names, column, ...asked)),
+})
+
+/** The commonest names first: whoever only counts has soon counted enough, and the thousands of rare ones need no order. */
+const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
+  [sql`where n.bearers >= ${COMMON} order by n.bearers desc`, sql`where n.bearers < ${COMMON}`].map(
+    (some) => sql`
+  select 1 from (${names} ${some}) n
+  cross join lateral (select from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
+                      order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`,
+  )
+
+/**
+ * How many bear one of some first or of some last names, read from beside the names (`server/schema/applicants.sql`); only who came or moved
+ * since a job last counted is looked at, and, where both are less than `most`, at who has such a first name.
+ */
+const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
+  select case
+    when k.firsts >= ${most} or k.lasts >= ${most} then ${most}
+    when k.firsts = 0 or k.lasts = 0 then least(k.firsts + k.lasts, ${most})
+    else least(k.lasts + (
+      select count(*) from ${firsts} n
+      cross join lateral (select from applicant ${t} where ${t}.first_name = n.name and ${t}.removed_at is null
+                            and not ${t}.last_name in (select l.name from ${lasts} l)
+                          order by ${join(ORDERS.first_name.map((next) => sql`${t}.${raw(next)}`))}) t), ${most}) end as found_count
+  from (
+    select (select coalesce(sum(n.bearers), 0) from ${firsts} n)
+        + coalesce(sum(m.by) filter (where m.first_name in (select n.name from ${firsts} n)), 0) as firsts,
+      (select coalesce(sum(n.bearers), 0) from ${lasts} n)
+        + coalesce(sum(m.by) filter (where m.last_name in (select n.name from ${lasts} n)), 0) as lasts
+    from (${SINCE}) m) k`
+
+/** Whom `bearers` does not count yet. That no number is above the highest tells a planner that they are few. */
+const SINCE = sql`
+  select a.first_name, a.last_name, 1 as by from applicant a
+  where a.id > (select c.upto from applicant_counted c) and a.id <= (select max(b.id) from applicant b) and a.removed_at is null
+  union all
+  select m.first_name, m.last_name, m.by from applicant_moved m where m.applicant <= (select c.upto from applicant_counted c)`
+
+/**
+ * Name after name until there are enough: those who bear one follow each other in the list. The page mostly is among those with as many
+ * names as it has rows; only where it is not, all of the thousands of names are put in order.
+ */
+const firstByLastName = (names: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
+  with near as materialized (${inOrder(sql`${names} order by n.name limit ${limit}`, t, besides, limit)}),
+  enough as materialized (
+    select (select count(*) from near) >= ${limit} or (select count(*) from (${names} limit ${limit + 1}) n) <= ${limit} as are)
+  (select t.id, t.key from near t where (select are from enough) order by t.key, t.id limit ${limit})
+  union all
+  (select t.id, t.key from (${inOrder(sql`${names} order by n.name`, t, besides, limit)}) t where not (select are from enough))`
+
+const inOrder = (sorted: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
+  select t.id, n.name as key from (${sorted}) n
+  cross join lateral (select ${t}.id from applicant ${t} where ${t}.last_name = n.name and ${besides} order by ${t}.id limit ${limit}) t
+  order by n.name, t.id limit ${limit}`
+
+/** The first by last name of the people with one of some values in a column, whose index goes on with the last name. */
+export const firstOfEach = (values: Sql, column: string, t: Sql, besides: Sql, limit: number): Sql => sql`
+  select t.id, t.last_name as key from (${values}) n(name)
+  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
+                      order by ${t}.last_name, ${t}.id limit ${limit}) t
+  order by t.last_name, t.id limit ${limit}`
+
+/** The text ends the first name and begins the last, with one of its spaces between them. */
+function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
+  const splits = [...text.matchAll(/ /g)].map(
+    ({ index }) => [sql`'%' || ${plain(text.slice(0, index))}`, sql`${plain(text.slice(index + 1))} || '%'`] as const,
+  )
+  if (splits.length === 0) return []
+  const ends = names('first_name', either(splits.map(([end]) => like(end))))
+  const begin = names('last_name', either(splits.map(([, begin]) => like(begin))))
+  // Of several spaces it must be the same one for both names.
+  const atOne = (t: Sql) =>
+    splits.length === 1
+      ? sql`true`
+      : either(
+          splits.map(
+            ([end, begin]) => sql`plain_name(${t}.first_name) ${operator} ${end} and plain_name(${t}.last_name) ${operator} ${begin}`,
+          ),
+        )
+  return [
+    {
+      bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t)]),
+      fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begin), atOne(t)])})`,
+      isNone: sql`false`,
+      order: ORDERS.first_name,
+      found: (t, besides) => [sql`select 1 from (${withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))}) t`],
+      first: (t, besides, limit) => {
+        const borne = withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))
+        const byName = firstByLastName(begin, t, all([besides, fits(t, 'first_name', ends), atOne(t)]), limit)
+        return fewOrMany(borne, byName, limit)
+      },
+    },
+  ]
+}
+
+/**
+ * Who bears one of some first names, the commonest first, and something else holds: name after name, in the index in which those of the
+ * same first name stand by their last. A planner that took all at once read everybody with one of thousands of last names.
+ */
+const withFirstName = (names: Sql, t: Sql, besides: Sql): Sql => sql`
+  select t.id, t.last_name from (${names} order by n.bearers desc) n
+  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${besides}
+                      order by ${t}.first_name, ${t}.last_name, ${t}.id) t`
+
+/** A few are fetched and sorted; of many, those in front are soon found by going through the last names. */
+const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
+  with many as materialized (select count(*) >= ${MANY} as are from (select 1 from (${borne}) t limit ${MANY}) t)
+  (select t.id, t.last_name as key from (${borne} limit ${MANY}) t
+   where not (select are from many) order by t.last_name, t.id limit ${limit})
+  union all
+  (select t.id, t.key from (${byName}) t where (select are from many))`
+
+/** Who bears one of some names: an index is asked for each of them. */
+const bears = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names}))`
+
+/** The same, for people who are read anyway: their name is looked up among those. */
+const fits = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} in (${names})`
+
+const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`

@@ -1,0 +1,196 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transactAs } from '../../platform/events/change.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { purgeApplicants } from '../remove-applicant.ts'
+import { countNames, forgetNames } from './prune-name-index.ts'
+
+/* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
+
+const WRITERS = 8
+const STEPS = 20
+const FIRST = ['Ana', 'José', 'Li']
+const LAST = ['Abbot', 'De La Cruz', 'O’Brien', 'Zhu']
+
+let desk: Desk
+let employer: number
+beforeAll(async () => {
+  desk = await openDesk()
+  employer = (await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Schools') returning id`))?.id as number
+})
+afterAll(() => desk.close())
+
+const names = async () => {
+  const row = await desk.database.one<Record<'firsts' | 'lasts' | 'borneFirsts' | 'borneLasts', string[]>>(sql`
+    select array(select name from applicant_first_name order by name) as firsts,
+      array(select name from applicant_last_name order by name) as lasts,
+      array(select distinct first_name from applicant where removed_at is null order by first_name) as "borneFirsts",
+      array(select distinct last_name from applicant where removed_at is null order by last_name) as "borneLasts"`)
+  return row as NonNullable<typeof row>
+}
+/** How many a list says that it finds, against whom a plain reading finds: people are counted with their names, and not looked at. */
+async function wrongCounts(): Promise<string[]> {
+  const wrong: string[] = []
+  for (const text of ['an', 'an ', 'li', 'abb', 'cruz', 'brien', 'zhu', 'Zhu', 'jos', 'a', 'ana', 'bot', 'broken', 'reborn', 'remove']) {
+    const { body } = await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200`, { who: 'staff' })
+    const pages = [body]
+    while (pages.at(-1).next !== null)
+      pages.push(
+        (await desk.call('GET', `applicants?name=${encodeURIComponent(text)}&limit=200&cursor=${pages.at(-1).next}`, { who: 'staff' }))
+          .body,
+      )
+    const found = pages.reduce((all, page) => all + page.results.length, 0)
+    if (body.count !== found) wrong.push(`${text}: counts ${body.count}, finds ${found}`)
+  }
+  return wrong
+}
+const add = (first_name: string, last_name: string) =>
+  desk.call('POST', 'applicants', {
+    who: 'staff',
+    body: { first_name, last_name, email: 'a@b.example', phone: '3055550100', employer, locations: [] },
+  })
+
+test('what adds, renames and removes people of the same names at once, while names are forgotten, leaves exactly the names that are borne', async () => {
+  const seed = Math.floor(Math.random() * 1_000_000)
+  console.log(`names at once: seed ${seed}`)
+  let state = seed
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  const any = (of: readonly string[]) => of[random(of.length)] as string
+  const answers = new Set<number>()
+  async function writer() {
+    const mine: number[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const one = mine[random(mine.length)]
+      const what = one === undefined ? 0 : random(4)
+      if (one === undefined || what === 0) {
+        const { status, body } = await add(any(FIRST), any(LAST))
+        answers.add(status)
+        mine.push(body.id)
+      } else if (what === 1) {
+        const body = { first_name: any(FIRST), last_name: any(LAST) }
+        answers.add((await desk.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
+      } else if (what === 2) {
+        await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [one]))
+        mine.splice(mine.indexOf(one), 1)
+      } else {
+        // What is broken off leaves nothing behind.
+        const broken = desk.database.transaction(async (db) => {
+          await db.run(sql`update applicant set last_name = 'Brokenoff' where id = ${one}`)
+          throw new Error('broken off')
+        })
+        await expect(broken).rejects.toThrow('broken off')
+      }
+    }
+  }
+  let over = false
+  const forgetting = (async () => {
+    while (!over) await forgetNames(desk.services)
+  })()
+  await Promise.all(Array.from({ length: WRITERS }, writer))
+  over = true
+  await forgetting
+  expect(await wrongCounts()).toEqual([])
+  expect([...answers].sort()).toEqual([200, 201])
+  const during = await names()
+  expect(during.firsts).toEqual(expect.arrayContaining(during.borneFirsts))
+  expect(during.lasts).toEqual(expect.arrayContaining(during.borneLasts))
+  await forgetNames(desk.services)
+  const { firsts, lasts, borneFirsts, borneLasts } = await names()
+  expect([firsts, lasts]).toEqual([borneFirsts, borneLasts])
+  expect(await wrongCounts()).toEqual([])
+  const { moved, missing } = (await desk.database.one<{ moved: number; missing: number }>(sql`
+    select (select count(*) from applicant_moved) as moved,
+      (select count(*) from applicant where removed_at is null) - (select sum(bearers) from applicant_last_name)::bigint as missing`)) as never
+  expect({ moved, missing }).toEqual({ moved: 0, missing: 0 })
+})
+
+test('who comes, is renamed, removed, brought back or deleted after names were counted is counted on top, before and after the next time', async () => {
+  await countNames(desk.services)
+  const [one, other, third, fourth] = (
+    await desk.database.rows<{ id: number }>(
+      sql`select id from applicant where removed_at is null and last_name in ('Abbot', 'Zhu') order by id limit 4`,
+    )
+  ).map(({ id }) => id)
+  const steps = [
+    sql`update applicant set last_name = 'Reborn' where id = ${one}`,
+    sql`update applicant set first_name = 'Reborn' where id = ${other}`,
+    sql`update applicant set removed_at = now() where id = ${third}`,
+    sql`update applicant set removed_at = null where id = ${third}`,
+    sql`update applicant set removed_at = now(), last_name = 'Removed' where id = ${one}`,
+    sql`update applicant set last_name = 'Zhu' where id = ${one}`,
+    sql`update applicant set removed_at = null where id = ${one}`,
+    sql`delete from applicant where id = ${fourth}`,
+  ]
+  await desk.database.run(sql`delete from applicant_history where applicant = ${fourth}`)
+  for (const step of steps) {
+    await desk.database.run(step)
+    expect(await wrongCounts(), step.text).toEqual([])
+  }
+  for (const [first_name, last_name] of [
+    ['Reborn', 'Reborn'],
+    ['Ana', 'Reborn'],
+  ] as const)
+    expect((await add(first_name, last_name)).status).toBe(201)
+  expect(await wrongCounts()).toEqual([])
+  await countNames(desk.services)
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('whose number was given out before the count and who is written after it is counted: the count waits for him, but not for ever', async () => {
+  const writer = await desk.database.pool.connect()
+  const upto = async () => (await desk.database.one<{ upto: number }>(sql`select upto from applicant_counted`))?.upto as number
+  try {
+    await writer.query('begin')
+    const { rows } = await writer.query(`select nextval('applicant_id_seq') as id`)
+    expect((await add('Reborn', 'Later')).status).toBe(201)
+    const before = await upto()
+    // He takes longer than anybody waits.
+    await countNames(desk.services)
+    expect(await upto()).toBe(before)
+    const counting = countNames(desk.services)
+    await writer.query(
+      `insert into applicant (id, employer, record_key, first_name, last_name, email, phone) overriding system value
+       values ($1, $2, gen_random_uuid(), 'Reborn', 'Slow', 's@b.example', '3055550100')`,
+      [rows[0].id, employer],
+    )
+    await writer.query('commit')
+    await counting
+    expect(await upto()).toBeGreaterThan(Number(rows[0].id))
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
+  expect(await wrongCounts()).toEqual([])
+})
+
+test('a name that somebody takes at the very moment in which it is forgotten stays: forgetting waits for who writes', async () => {
+  await desk.database.run(sql`insert into applicant_last_name (name) values ('Lastborne')`)
+  await desk.database.run(sql`insert into applicant_first_name (name) values ('Firstborne')`)
+  const writer = await desk.database.pool.connect()
+  try {
+    await writer.query('begin')
+    const text = `insert into applicant (employer, record_key, first_name, last_name, email, phone)
+      values ($1, gen_random_uuid(), 'Firstborne', 'Lastborne', 'l@b.example', '3055550100')`
+    await writer.query(text, [employer])
+    const { rows } = await writer.query('select pg_backend_pid() as pid')
+    let forgotten = false
+    const forgetting = forgetNames(desk.services).then(() => {
+      forgotten = true
+    })
+    const waits = sql`select exists (select from pg_stat_activity where ${rows[0].pid} = any(pg_blocking_pids(pid))) as waits`
+    await expect.poll(async () => forgotten || (await desk.database.one<{ waits: boolean }>(waits))?.waits, { interval: 20 }).toBe(true)
+    await writer.query('commit')
+    await forgetting
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
+  const { firsts, lasts } = await names()
+  expect([firsts, lasts]).toEqual([expect.arrayContaining(['Firstborne']), expect.arrayContaining(['Lastborne'])])
+  const found = await desk.call('GET', 'applicants?name=astborn', { who: 'staff' })
+  expect(found.body.count).toBe(1)
+})

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import { savedSearch } from '../../../contract/saved-searches.ts'
+import { permissions } from '../../permissions.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
+import { invalid, Refusal } from '../../platform/http/errors.ts'
+import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
+import { countedUpTo } from '../../platform/records/large-list.ts'
+import { COUNT_CAP, narrowing } from '../../platform/records/listing.ts'
+import { allVerbs, type Resource, type Tools, type Values } from '../../platform/records/resource.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { unlessPermitted } from '../../role-permissions.ts'
+import { applicants } from '../applicants.ts'
+
+const mendable = unlessPermitted('savedsearches.manage_others', ownUser('author'))
+const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
+
+/** The cards of the dashboard, each with the live count of the applicants that it finds. */
+export const savedSearches: Resource = {
+  contract: savedSearch,
+  table: 'saved_search',
+  source: 'saved_search_seen',
+  serves: allVerbs,
+  access: accessBy(permissions.savedsearches, {
+    superuser: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
+    staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
+  }),
+  /** A value that no filter takes is a 400, so a card is refused with it. */
+  async accept(_db, { sealing }, values) {
+    if (typeof values.query_string !== 'string') return
+    // First of all the names: what was pasted in their place is not repeated.
+    const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
+    if (Object.keys(complaints).length > 0) throw invalid(complaints)
+    searched(sealing, WHOEVER, values.query_string)
+  },
+  async finish(db, { sealing }, viewer, rows) {
+    await countAll(db, sealing, viewer, rows)
+  },
+}
+
+/** Staff all see the same applicants: whose name a search is judged in does not matter. */
+const WHOEVER: Viewer = {
+  role: 'staff',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: { ip: '', user_agent: null, request_id: '' },
+  query: {},
+}
+
+/**
+ * Fills in how many applicants each card finds, counted up to the cap. Each is a statement of its own, planned once: planning all of them
+ * anew takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
+ */
+async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows: Values[]): Promise<void> {
+  const asked = rows.map((row) => ({ row, found: tried(sealing, viewer, String(row.query_string)) }))
+  const cards = asked.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
+  for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
+  await Promise.all(
+    cards.map(async ({ row, found }) => {
+      const [counted] = await deduplicateRead<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
+      const count = counted?.found_count ?? 0
+      Object.assign(row, { count: Math.min(count, COUNT_CAP), count_capped: count > COUNT_CAP })
+    }),
+  )
+}
+
+/** What a search was saved for may have gone since. */
+function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan | null {
+  try {
+    return searched(sealing, viewer, query_string)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+function searched(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan {
+  const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
+  const rule = applicants.access[viewer.role].list
+  if (rule === undefined) return { branches: [sql`false`], predicate: sql`false` }
+  const { ordered, ...plan } = narrowing(applicants, sealing, { ...viewer, query }, rule)
+  return Object.keys(query).length > 1 || ordered === undefined ? plan : { ...plan, ordered }
+}

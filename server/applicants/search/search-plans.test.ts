@@ -1,0 +1,163 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeWorld, type World } from '../../testing/world.ts'
+
+/** More than are counted, so that both ways of a list are planned. */
+const PEOPLE = 12_000
+/** A reading of the whole table: what takes ten times as long among ten times as many. */
+const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
+
+let world: World
+let asked: Sql[] = []
+let some: Record<string, number | undefined> = {}
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const { database } = world.services
+  const { ids } = world
+  await database.run(sql`set statement_timeout = 0`)
+  const made = async (statement: Sql) => (await database.rows<{ id: number }>(statement)).map(({ id }) => id)
+  const each = sql`generate_series(1, 20) n`
+  const vendors = await made(
+    sql`insert into vendor (employer, name) select ${ids.employers?.lakeside}, 'Vendor ' || n from ${each} returning id`,
+  )
+  const types = await made(sql`
+    insert into applicant_type (lsv, ori, employer, network, description)
+    select y.lsv, y.ori, y.employer, y.network, 'Type ' || n from applicant_type y, ${each} where y.id = ${ids.applicanttypes?.teacher} returning id`)
+  const locations = await made(
+    sql`insert into location (employer, name) select ${ids.employers?.lakeside}, 'Location ' || n from ${each} returning id`,
+  )
+  some = { VENDOR: vendors[0], TYPE: types[0], LOCATION: locations[0] }
+  await database.run(sql`
+    insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
+      category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
+    select gen_random_uuid(), (array[${ids.employers?.lakeside}, ${ids.employers?.parish}]::bigint[])[1 + n % 2],
+      (array['Ann', 'Mary Jo', 'Omar', 'Li', 'Bert'])[1 + n % 5] || n % 61, (array['Smith', 'Marsh', 'Lee', 'De La Cruz'])[1 + n % 4] || n % 997,
+      'p' || n || '@example.org', '305555' || to_char(n % 10000, 'FM0000'), 'TCN-' || n, now() - n * interval '1 hour',
+      case when n % 3 > 0 then current_date - n % 900 end, current_date + n % 800 - 400, n % 50 = 0, (array['CO', 'NC'])[1 + n % 2],
+      'Position ' || n % 30, (${vendors}::bigint[])[1 + n % 20], (${types}::bigint[])[1 + n % 20],
+      case when n % 3 > 0 then (array[${ids.statuscodes?.cleared}, ${ids.statuscodes?.unused}]::bigint[])[1 + (n / 7) % 2] end,
+      int4send(n % 2000), int4send(n % 3000)
+    from generate_series(1, ${PEOPLE}) n`)
+  await database.run(
+    sql`insert into applicant_location select id, (${locations}::bigint[])[1 + id % 20] from applicant where last_name <> '' on conflict do nothing`,
+  )
+  await database.run(sql`
+    insert into saved_search ("group", description, query_string)
+    select 1, q, q from unnest(${CARDS.map((card) => card.replace('STATUS', String(ids.statuscodes?.cleared)).replace('EMPLOYER', String(ids.employers?.parish)))}::text[]) q`)
+  for (const table of ['applicant', 'applicant_location', 'applicant_first_name', 'applicant_last_name', 'saved_search'])
+    await database.run(sql`vacuum analyze ${raw(table)}`)
+  const rows = database.rows.bind(database)
+  vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    asked.push(statement)
+    return rows(statement, plan)
+  })
+}, 120_000)
+afterAll(() => world.close())
+beforeEach(() => {
+  asked = []
+})
+
+const CARDS = [
+  'status_code=STATUS&submitted_before=today-3',
+  'status_code=STATUS&category=CO',
+  'employer=EMPLOYER&status_code=STATUS',
+  'name=mar',
+]
+
+/** What a call reads whole, by the plans of its statements: those for its values, and those that are kept for all. */
+async function readsAll(path: string): Promise<string[]> {
+  const answer = await world.ask('staff', 'GET', path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { pool } = world.services.database
+  const plans: string[] = []
+  for (const { text, values } of asked.filter(({ text }) => /\bapplicant\b/.test(text)))
+    for (const rows of [(await pool.query(`explain ${text}`, values)).rows, (await pool.query(`explain (generic_plan) ${text}`)).rows])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  expect(plans.length).toBeGreaterThan(0)
+  return plans.filter((plan) => READS_ALL.test(plan))
+}
+
+// What nearly everybody fits is left out: of so few people a planner rightly reads all.
+describe('every filter that narrows finds and counts in an index', () => {
+  test.each([
+    'name=mar',
+    'name=Smith',
+    'name=sm',
+    'name=mary jo',
+    'name=De La Cruz1',
+    'name=ñandú',
+    'name=明',
+    'email=p77@example.org',
+    'phone=3055550077',
+    'ssn4=0123',
+    'dob=1980-02-03',
+    'transaction_id=TCN-77',
+    'registration=1000000077',
+    'status_code=1',
+    'category=CO',
+    'position=ition 7',
+    'employer=1',
+    'location=LOCATION',
+    'vendor=VENDOR',
+    'applicant_type=TYPE',
+    'lsv=1',
+    'network=1',
+    'created_after=today-7',
+    'created_before=today-30',
+    'submitted_after=today-7',
+    'submitted_before=today-7',
+    'safe_date_after=today',
+    'safe_date_before=today',
+    'illegible=true',
+    'transfer_pending=true',
+    'transfer_pending=false',
+    'waiting=true',
+  ])('%s', async (query) => {
+    const narrowed = query.replace(/[A-Z]{4,}$/, (name) => String(some[name]))
+    expect(await readsAll(`applicants?${encodeURI(narrowed)}`)).toEqual([])
+  })
+})
+
+test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'TCN-77', 'p77@exam', '3055550077', '10000000'])(
+  'so does quick find: %s',
+  async (q) => {
+    expect(await readsAll(`applicants/find?q=${encodeURIComponent(q)}`)).toEqual([])
+  },
+)
+
+test('so do the cards of the dashboard, and who waits for an answer', async () => {
+  expect(await readsAll('savedsearches?limit=200')).toEqual([])
+  expect(await readsAll('applicants/last_checked')).toEqual([])
+})
+
+test('two filters of a card are judged by what the index holds', async () => {
+  await world.ask('staff', 'GET', 'savedsearches?limit=200')
+  const counting = asked.filter(({ text }) => text.includes('count(*)') && text.includes('"status_code"'))
+  expect(counting).toHaveLength(3)
+  const { pool } = world.services.database
+  for (const { text } of counting) {
+    const { rows } = await pool.query(`explain (generic_plan) ${text}`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/(Bitmap Heap|Index) Scan (on|using \w+ on) applicant\b/)
+  }
+})
+
+test('a file of few and of many holds whom the search finds, in its order, and looks for few in indexes alone', async () => {
+  const { database } = world.services
+  // Above what a list counts to, and below it.
+  for (const [query, condition] of [
+    ['illegible=false', sql`not illegible`],
+    ['name=marsh', sql`last_name ilike '%marsh%' or first_name ilike '%marsh%'`],
+  ] as const) {
+    const { body } = await world.ask('staff', 'GET', `applicants/export?${query}`)
+    const found = await database.rows<{ last_name: string; transaction_id: string }>(sql`
+      select last_name, coalesce(transaction_id, '') as transaction_id from applicant where removed_at is null and (${condition})
+      order by last_name, id`)
+    const lines = body.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',').filter((_, at) => at === 0 || at === 3))).toEqual(
+      found.map(({ last_name, transaction_id }) => [last_name, transaction_id]),
+    )
+  }
+  asked = []
+  expect(await readsAll('applicants/export?name=Smith7')).toEqual([])
+})

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Language } from '../../contract/languages.ts'
+import type { Change } from '../platform/events/change.ts'
+import type { Values } from '../platform/records/resource.ts'
+import { updateRow } from '../platform/records/rows.ts'
+import { applicants } from './applicants.ts'
+import type { HomeAddress } from './insert-applicant.ts'
+
+/** What an applicant adds to the own record: the person's data, and the language of the mails. */
+export type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
+
+/** Writes what an applicant added to the own record. */
+export async function writeApplication({ db, sealing }: Change, applicant: number, { person, language }: ApplicationData): Promise<void> {
+  if (person !== null) {
+    await updateRow(db, sealing, applicants, applicant, person.values)
+    await db.run(sql`
+      insert into address (applicant, address_type, street1, city, state, zip_code)
+      select ${applicant}, 'HOME', h.street1, h.city, h.state, h.zip_code
+      from json_to_record(${JSON.stringify(person.home)}) as h(street1 text, city text, state text, zip_code text)
+      on conflict (applicant, address_type) where removed_at is null
+      do update set street1 = excluded.street1, city = excluded.city, state = excluded.state, zip_code = excluded.zip_code`)
+  }
+  // Raises the version in any case: the desk's list shows by it that something has changed.
+  await db.run(sql`update applicant set language = coalesce(${language}, language) where id = ${applicant}`)
+}

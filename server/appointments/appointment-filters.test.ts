@@ -1,0 +1,100 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const found = async (query: string) => {
+  const answer = await world.ask('staff', 'GET', `appointments?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results.map(({ first_name }: { first_name: string }) => first_name)
+}
+
+const at = (name: string, zone: string, time: string) => sql`
+  with zoned as (update live_scan_vendor set timezone = ${zone} where id = (select lsv from appointment where id = ${idOf('appointments', name)}))
+  update appointment set date_time = ${time}::timestamptz, ends_at = ${time}::timestamptz + interval '15 minutes' where id = ${idOf('appointments', name)}`
+
+test('a day means the day of the appointment’s own location; an instant means itself', async () => {
+  const { database } = world.services
+  // 01:00 UTC on the 10th is still the 9th in Honolulu and long the 10th in Auckland.
+  await database.run(at('anas', 'Pacific/Honolulu', '2031-03-10T01:00:00Z'))
+  await database.run(at('bens', 'Pacific/Auckland', '2031-03-10T01:00:00Z'))
+  expect(await found('after=2031-03-09&before=2031-03-09')).toEqual(['ana'])
+  expect(await found('after=2031-03-10&before=2031-03-10')).toEqual(['ben'])
+  expect(await found('after=2031-03-10T01:00:00Z&before=2031-03-10T01:00:00Z')).toHaveLength(2)
+  expect(await found('after=2031-03-10T01:00:01Z')).toEqual([])
+  for (const query of ['after=tomorrow', 'after=2031-02-30', 'before=', 'after=2031-13-01T00:00:00Z'])
+    expect((await world.ask('staff', 'GET', `appointments?${query}`)).statusCode, query).toBe(400)
+})
+
+test('a day begins with the first of two midnights where the clocks go back over it', async () => {
+  const { database } = world.services
+  await database.run(at('anas', 'America/Havana', '2031-11-02T04:30:00Z'))
+  await database.run(at('bens', 'America/Havana', '2031-11-02T03:30:00Z'))
+  await database.run(sql`update live_scan_vendor set timezone = 'America/Havana'`)
+  expect(await found('after=2031-11-02&before=2031-11-02')).toEqual(['ana'])
+  expect(await found('after=2031-11-01&before=2031-11-01')).toEqual(['ben'])
+})
+
+test('a name is part of the first or the last name; a capital letter makes it exact', async () => {
+  expect(await found('name=an')).toEqual(['dan', 'ana'])
+  expect(await found('name=An')).toEqual([])
+  expect(await found('name=Test')).toHaveLength(3)
+  expect(await found('name=ana%20test')).toEqual([])
+  expect(await found('name=_')).toEqual([])
+})
+
+test('network, employer, status and location narrow the list', async () => {
+  expect(await found(`network=${idOf('networks', 'coastal')}`)).toEqual(['ben'])
+  expect(await found(`employer=${idOf('employers', 'lakeside')}`)).toEqual(['dan', 'ana'])
+  expect(await found('status=COMPLETED')).toEqual(['dan'])
+  expect(await found('status=CO')).toEqual(['dan'])
+  expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+})
+
+test('days alone are planned once for all, whatever stands beside them for its values', async () => {
+  const { database } = world.services
+  const rows = database.rows.bind(database)
+  const planned: unknown[] = []
+  const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    if (statement.text.includes('appointment_seen')) planned.push(plan)
+    return rows(statement, plan)
+  })
+  const days = 'after=2001-01-01&before=2090-01-01&limit=1'
+  for (const query of [days, `${days}&name=a`, 'limit=1']) expect(await found(query)).toHaveLength(1)
+  spy.mockRestore()
+  // The page and its count each.
+  expect(planned).toEqual(['generic', 'generic', undefined, undefined, undefined, undefined])
+})
+
+test('who is shown on some days is found and counted in the index of what lists show, and no row is asked for its status', async () => {
+  const { database } = world.services
+  await database.run(sql`
+    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, status)
+    select p.applicant, p.lsv, p.applicant_type, moment, moment + interval '15 minutes', true, (array['SCHEDULED', 'CANCELLED'])[1 + n % 2]
+    from appointment p, generate_series(1, 8000) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as moment) m
+    where p.id = ${idOf('appointments', 'anas')}`)
+  await database.run(sql`analyze appointment`)
+  const asked: Sql[] = []
+  const rows = database.rows.bind(database)
+  const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
+    if (statement.text.includes('appointment_seen')) asked.push(statement)
+    return rows(statement, plan)
+  })
+  await found('after=2031-03-10&before=2031-03-16&limit=50')
+  spy.mockRestore()
+  for (const { text, values } of asked) {
+    const lines = await rows<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values } as unknown as Sql)
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/using appointment_time on appointment/)
+    expect(plan).not.toMatch(/Seq Scan on appointment\b|status/)
+  }
+  expect(asked).toHaveLength(2)
+})

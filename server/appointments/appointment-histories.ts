@@ -1,0 +1,17 @@
+import { appointmentHistory } from '../../contract/booking.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+
+/** What happened to appointments. Written with the change itself; nobody edits it. */
+export const appointmentHistories: Resource = {
+  contract: appointmentHistory,
+  table: 'appointment_history',
+  serves: allVerbs,
+  access: accessBy(permissions.appointmenthistories, {
+    superuser: every,
+    staff: every,
+    network_admin: ofOwnNetwork('lsv'),
+    lsv_user: own('lsv'),
+  }),
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { appointment } from '../../contract/booking.ts'
+import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
+import { type Resource, readOnly, type Values } from '../platform/records/resource.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
+import { appointmentFilters } from './appointment-filters.ts'
+
+const notCompleted: Condition = (_viewer, t) => sql`${t}.status <> 'COMPLETED'`
+
+const desk = (rows: Condition, changes: readonly string[]) => ({
+  rows,
+  update: { fields: changes },
+  remove: { when: { holds: notCompleted, says: 'A completed appointment cannot be cancelled.' } },
+})
+
+const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']
+const byOthers = [...byLocation, 'lsv']
+
+/** Appointments. Their writes are actions; cancelled and unpaid ones are out of sight. */
+export const appointments: Resource = {
+  contract: appointment,
+  table: 'appointment',
+  source: 'appointment_seen',
+  serves: readOnly,
+  filters: appointmentFilters,
+  genericPlanFilters: ['after', 'before'],
+  access: accessBy(permissions.appointments, {
+    superuser: desk(every, byOthers),
+    staff: desk(every, byOthers),
+    network_admin: desk(own('lsv_network'), byOthers),
+    lsv_user: desk(own('lsv'), byLocation),
+  }),
+  async finish(db, { sealing }, viewer, rows) {
+    if (rows.length === 0) return
+    await fillMissing(db, rows)
+    if (viewer.role === 'lsv_user') await showBirths(db, sealing, viewer, rows)
+  },
+}
+
+/** What each applicant has still to give, for all rows of a page at once. */
+async function fillMissing(db: Db, rows: Values[]): Promise<void> {
+  const applicants = [...new Set(rows.map(({ applicant }) => applicant))]
+  const found = await db.rows<{ applicant: number; missing: string[] }>(sql`
+    select m.applicant, m.missing from missing_parts(${applicants}::bigint[]) m`)
+  const byApplicant = new Map(found.map(({ applicant, missing }) => [applicant, missing]))
+  for (const row of rows) row.missing = byApplicant.get(row.applicant as number) ?? []
+}
+
+/** The desk compares the date of birth with the identification that it is shown: at its own location it sees it. */
+async function showBirths(db: Db, sealing: Sealing, viewer: Viewer, rows: Values[]): Promise<void> {
+  const births = await db.rows<{ id: number; dob: Buffer; record_key: string }>(sql`
+    select t.id, t.dob, t.record_key from appointment_seen t
+    where t.id = any(${rows.map(({ id }) => id)}::bigint[]) and t.lsv = ${viewer.context_id} and t.dob is not null`)
+  const byId = new Map(births.map(({ id, dob, record_key }) => [id, sealing.open(place('applicant', 'dob', record_key), dob)]))
+  for (const row of rows) row.dob = byId.get(row.id as number) ?? row.dob
+}

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { derived } from '../platform/secrets/sealing.ts'
+import { publicAddress, type Settings } from '../platform/settings.ts'
+
+/** What a link is signed over; raising the revision makes older links void. */
+export type Linked = { id: number; link_revision: number; subdomain: string | null }
+
+/** Of a new booking's link. */
+export const FIRST_REVISION = 1
+
+const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
+const DAY_MS = 86_400_000
+/** A link shows its booking until so long after it. */
+const DAYS_AFTER = 30
+
+/** The address of the applicant's own page of a booking; a secret. */
+export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
+  `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key, linked.id, linked.link_revision)}`
+
+/** The address at which an environment's applicants begin. */
+export const applicantAddress = (settings: Settings, subdomain: string | null): string =>
+  publicAddress(settings, 'scheduler', subdomain ?? undefined)
+
+/** The booking that a token opens, or the uniform 404 for a forged, revoked or old one. */
+export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string | undefined): Promise<number> {
+  const id = Number(TOKEN.exec(token ?? '')?.[1] ?? 0)
+  const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
+  const row = await db.one<{ link_revision: number }>(sql`
+    select p.link_revision from appointment p join applicant a on a.id = p.applicant
+    where p.id = ${id} and p.status <> 'PENDING' and p.ends_at > ${since} and a.removed_at is null`)
+  const due = Buffer.from(tokenOf(key, id, row?.link_revision ?? 0))
+  const given = Buffer.from(token ?? '')
+  const isRight = given.length === due.length && timingSafeEqual(given, due)
+  if (row === undefined || !isRight) throw notFound()
+  return id
+}
+
+/** What the link of a booking is made of. An employer without an address of its own uses its network's. */
+export const readLinked = async (db: Db, id: number): Promise<Linked> =>
+  (await db.one<Linked>(sql`
+    select p.id, p.link_revision, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+    from appointment p join applicant a on a.id = p.applicant
+    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)) as Linked
+
+/** Revokes every link to this booking; the next one that is made is valid. */
+export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)
+
+/** Links to the bookings went to the old address: they become void. */
+export const revokeBookingLinks: Consequence<'applicant.email_changed'> = ({ db }, events) =>
+  db.run(sql`
+    update appointment set link_revision = link_revision + 1
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) and status in ('PENDING', 'SCHEDULED')`)
+
+function tokenOf(key: Buffer, id: number, revision: number): string {
+  const signature = createHmac('sha256', derived(key, 'bims own bookings')).update(`${id}|${revision}`).digest('base64url')
+  return `${id}.${signature}`
+}

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Consequence } from '../platform/events/change.ts'
+
+/** Money is held for an appointment that waited for it: it is booked. */
+export const confirmPaid: Consequence<'payment.authorized'> = async ({ db, record }, events) => {
+  const ids = events.map(({ appointment }) => appointment)
+  await db.run(sql`update appointment set status = 'SCHEDULED' where id = any(${ids}::bigint[]) and status = 'PENDING'`)
+  await record(ids.map((appointment) => ({ type: 'appointment.booked', appointment })))
+}
+
+/** The online payment failed after the booking: the appointment is paid at the desk. */
+export const collectAtDesk: Consequence<'payment.uncollected'> = async ({ db, record }, events) => {
+  const changed = await db.rows<{ id: number }>(sql`
+    update appointment set payment_method = 'CREDIT'
+    where id = any(${events.map(({ appointment }) => appointment)}::bigint[]) and payment_method = 'ONLINE' and status <> 'CANCELLED'
+    returning id`)
+  const reason = 'The online payment failed: collect at the appointment'
+  await record(changed.map(({ id }) => ({ type: 'appointment.payment_changed', appointment: id, reason })))
+}
+
+/** What was done about an appointment's money, in its history. */
+export const recordPaymentChange: Consequence<'payment.refunded' | 'payment.taken' | 'payment.corrected'> = ({ record }, events) =>
+  record(events.map(({ appointment, reason }) => ({ type: 'appointment.payment_changed', appointment, reason })))

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Span } from '../availability/zoned-time.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
+import { slotGuard } from './take-slot.ts'
+
+/** A booking as it is written. `price` in cents. A walk-in has no station. */
+export type NewAppointment = {
+  applicant: number
+  lsv: number
+  applicant_type: number | null
+  location: number | null
+  vendor: number | null
+  span: Span
+  station: number | null
+  walk_in: boolean
+  payment_method: string
+  price: number
+  notes: string | null
+  mode: 'new' | 'illegible' | 'staff'
+  /** Of a walk-in, since when it stands at the desk. */
+  arrived_at?: string | null
+  /** Of a re-print: which attempt it is, and the number that the operator keys. */
+  attempt?: number
+  tcr?: string | null
+  /** It holds the slot until it is paid, and is not booked before. */
+  unpaid?: boolean
+}
+
+/** The same with its registration number. */
+type Numbered = { id: number } & NewAppointment
+
+/** What happened to an appointment, for its history. */
+export type AppointmentEvent =
+  | 'BOOKED'
+  | 'MOVED'
+  | 'CHANGED'
+  | 'COMPLETED'
+  | 'NO_SHOW'
+  | 'REINSTATED'
+  | 'CANCELLED'
+  | 'ARRIVED'
+  | 'STARTED'
+  | 'ARRIVAL_UNDONE'
+  | 'START_UNDONE'
+  | 'TCN'
+
+/** Writes an appointment and answers its registration number. */
+export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
+  const id = newRegistrationNumber()
+  await slotGuard(() => db.run(inOneStatement(appointmentWrites([{ id, ...made }]))))
+  return id
+}
+
+/** Ten random digits, never starting with 0: cannot be guessed by counting. A number that is taken makes the transaction start again. */
+export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
+
+/** The statements that write appointments. To be run in `slotGuard`: the exclusion constraint has the last word. */
+export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
+
+/** What the event of a booking says of the appointment that was just written. */
+export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
+
+const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({
+  ...made,
+  date_time: new Date(span.start).toISOString(),
+  ends_at: new Date(span.end).toISOString(),
+  attempt,
+  tcr,
+  arrived_at,
+  status: unpaid ? 'PENDING' : 'SCHEDULED',
+})
+
+/** Writes what happened to an appointment, as it stands after the change. */
+export async function tellAppointmentHistory(
+  db: Db,
+  id: number,
+  event: AppointmentEvent,
+  by_user: number | null,
+  reason: string | null = null,
+) {
+  await db.run(sql`
+    insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
+    select id, ${event}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${id}`)
+}

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Change } from '../platform/events/change.ts'
+import { freeBookingKey } from './booking-key.ts'
+
+/**
+ * Releases the slot of an unpaid appointment, and its key. From here on no payment can book it any more. Answers whether it was unpaid.
+ */
+export async function releaseUnpaid({ db, record }: Change, appointment: number): Promise<boolean> {
+  const released = await db.one<{ applicant: number }>(sql`
+    update appointment set status = 'CANCELLED' where id = ${appointment} and status = 'PENDING' returning applicant`)
+  if (released === undefined) return false
+  await Promise.all([freeBookingKey(db, appointment), record({ type: 'appointment.released', appointment, ...released })])
+  return true
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { freeStation, oneSlot, openSlotAt, type PlaceDays, readPlaceDays } from '../availability/lsv-day.ts'
+import type { Span } from '../availability/zoned-time.ts'
+import type { Db } from '../platform/database/database.ts'
+import { notFound, Refusal } from '../platform/http/errors.ts'
+
+/** A slot with the station that a booking takes. */
+export type Seat = Span & { station: number }
+
+/** The slot is not to be had: the applicant picks another time. Answered as the specification's TIMING. */
+export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
+
+/** Turns the refusal of the exclusion constraint into TIMING. */
+export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'appointment_slot') throw timing('That time is no longer available.')
+    throw error
+  }
+}
+
+/** Locks LSVs before their slots are read, as a statement of its own: what is read afterwards is the truth until the commit. */
+export async function lockPlaces(db: Db, lsvs: readonly number[]): Promise<void> {
+  await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
+}
+
+/** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
+export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
+  return seatAt(await placeAt(db, lsv, instant, except), instant, now)
+}
+
+/** The same of an LSV that was read under its lock already. */
+export function seatAt(place: PlaceDays, instant: number, now: number): Seat {
+  const slot = openSlotAt(place, instant, now)
+  const station = slot && freeStation(place, slot)
+  if (slot === undefined || station === undefined) throw timing('That time is no longer available.')
+  return { ...slot, station }
+}
+
+/** A station for an appointment that returns to its own time, which may lie in the past or off the grid; TIMING when all are busy. */
+export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
+  const station = freeStation(await placeAt(db, lsv, span.start, except), span)
+  if (station === undefined) throw timing('Another appointment has that time now.')
+  return { ...span, station }
+}
+
+/** The time that a walk-in occupies: no slot, only the LSV's length of an appointment. */
+export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
+  const { duration_minutes } = await placeAt(db, lsv, instant, null)
+  return { start: instant, end: instant + duration_minutes * 60_000 }
+}
+
+async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
+  const place = await readPlaceDays(db, lsv, { ...oneSlot(instant), except })
+  if (place === undefined) throw notFound()
+  return place
+}

@@ -1,0 +1,74 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
+import { lockPlaces, type Seat, slotGuard } from './take-slot.ts'
+
+/** The statuses of an appointment that lists show. */
+export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
+
+/** An appointment under its lock, before it is changed. */
+export type LockedAppointment = {
+  lsv: number
+  network: number
+  time_zone: string
+  date_time: string
+  ends_at: string
+  status: Status
+  walk_in: boolean
+  arrived_at: string | null
+  started_at: string | null
+}
+
+/** The columns that change after an appointment was booked. Instants in ISO 8601. */
+type Columns = {
+  status: Status | 'CANCELLED'
+  lsv: number
+  date_time: string
+  ends_at: string
+  station: number
+  walk_in: boolean
+  arrived_at: string | null
+  started_at: string | null
+  completed_at: string | null
+  notes: string | null
+  payment_method: string
+  transaction_id: string | null
+}
+
+/**
+ * Locks the LSVs first and the appointment after them, as every writer of slots does; `other` is the LSV that it moves to. Undefined for
+ * one that is unpaid or cancelled.
+ */
+export async function lockAppointment(db: Db, id: number | null, other: number | null = null): Promise<LockedAppointment | undefined> {
+  const at = await db.one<{ lsv: number }>(sql`select lsv from appointment where id = ${id}`)
+  if (at === undefined) throw notFound()
+  await lockPlaces(db, other === null ? [at.lsv] : [at.lsv, other])
+  return db.one<LockedAppointment>(sql`
+    select p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
+           p.arrived_at, p.started_at
+    from appointment p join live_scan_vendor l on l.id = p.lsv
+    where p.id = ${id} and p.lsv = ${at.lsv} and p.status not in ('PENDING', 'CANCELLED') for update of p`)
+}
+
+/** Writes columns of a locked appointment; TIMING where its slot was taken meanwhile. */
+export const updateAppointment = (db: Db, id: number, columns: Partial<Columns>) =>
+  slotGuard(() =>
+    db.run(sql`
+      update appointment set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))} where id = ${id}`),
+  )
+
+/** Moves a locked appointment to another slot. It is Scheduled again, and an applicant who was checked in is not any more. */
+export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: Seat) =>
+  updateAppointment(db, id, {
+    lsv,
+    date_time: new Date(start).toISOString(),
+    ends_at: new Date(end).toISOString(),
+    station,
+    walk_in: false,
+    status: 'SCHEDULED',
+    arrived_at: null,
+    started_at: null,
+  })
+
+/** Cancels a locked appointment: its slot is open again, its row stays. */
+export const markCancelled = (db: Db, id: number) => updateAppointment(db, id, { status: 'CANCELLED' })

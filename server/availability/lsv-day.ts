@@ -1,0 +1,136 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+import { noHolds } from './hold-tokens.ts'
+import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
+import { dateIn, type Span } from './zoned-time.ts'
+
+/** What decides the open slots of one LSV over a span of days. */
+export type PlaceDays = {
+  time_zone: string
+  duration_minutes: number
+  stations: number
+  hours: WeeklyHours[]
+  blocks: Span[]
+  taken: Taken[]
+}
+
+type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
+  id: number
+  hours: [day_of_week: number, start_time: string, end_time: string][]
+  blocks: [start: number, end: number][]
+  taken: [start: number, end: number, station: number][]
+  holds: [start: number, end: number][]
+}
+
+/** The time that is read, from one instant to another, and what is left out of it. Instants in ISO 8601, or what stands for one in the statement. */
+export type Reach = {
+  from: string | Sql
+  to: string | Sql
+  /** Whatever lies within has begun since. */
+  earliest: string | Sql
+  /** The reach once more, of an appointment `a`, for the index of ranges: in a young database that is the one that is taken. */
+  overlaps?: Sql
+  /** An appointment that is to be moved, within its own time too. */
+  except?: number | null
+  /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
+  holds?: Sql
+}
+
+/** Days are read with a margin, since the zone of the LSV is not known before: UTC-12 to UTC+14. */
+const MARGIN_MS = 14 * 3_600_000
+const DAY_MS = 86_400_000
+/** No appointment is longer. */
+const LONGEST_MS = 90 * 60_000
+const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
+
+/** The reach of whole days, both dates included. */
+export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
+
+/** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
+export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
+
+const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
+
+/** The same of the slot that stands in the statement as `asked.at`. */
+const SLOT_AT: Reach = {
+  from: sql`asked.at`,
+  to: sql`(asked.at + ${LONGEST})`,
+  earliest: sql`(asked.at - ${LONGEST})`,
+  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(asked.at, asked.at + ${LONGEST})`,
+}
+
+/**
+ * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
+ * there is none in sight.
+ */
+export async function readPlaceDays(
+  db: Pick<Db, 'one'>,
+  lsv: number,
+  reach: Reach,
+  condition: Sql = sql`true`,
+): Promise<PlaceDays | undefined> {
+  const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
+  return row && placeOf(row)
+}
+
+/** The same for many LSVs at once, by id. */
+export async function readPlaces(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, PlaceDays>> {
+  const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
+  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+}
+
+/** What decides one slot at each of many LSVs, by id; an LSV stands in `slots` once. Instants in epoch ms. */
+export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, PlaceDays>> {
+  const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
+  const rows = await db.rows<Row>(sql`
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) asked(lsv bigint, at timestamptz) on asked.lsv = t.id
+    where t.removed_at is null`)
+  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+}
+
+function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: Reach): Sql {
+  const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
+  const held =
+    holds === noHolds
+      ? sql`'[]'::json`
+      : sql`(select coalesce(json_agg(json_build_array(extract(epoch from s.starts_at) * 1000, extract(epoch from s.ends_at) * 1000)), '[]')
+         from slot_hold s where s.lsv = t.id and s.starts_at > ${begin} and s.starts_at < ${finish} and s.expires_at > now() and ${holds})`
+  return sql`
+    select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
+      (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
+         from available_time h where h.lsv = t.id and h.removed_at is null) as hours,
+      (select coalesce(json_agg(json_build_array(extract(epoch from b.start_datetime) * 1000, extract(epoch from b.end_datetime) * 1000)), '[]')
+         from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
+      (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
+         from appointment a where a.lsv = t.id and a.status in ('PENDING', 'SCHEDULED') and not a.walk_in
+          and a.date_time > ${earliest}::timestamptz and a.date_time < ${finish}${overlaps ? sql` and ${overlaps}` : empty} and a.id is distinct from ${except}) as taken,
+      ${held} as holds
+    from live_scan_vendor t`
+}
+
+/** The open slots of one date, in order of time. `now` in epoch ms. */
+export const openSlotsOn = (place: PlaceDays, date: string, now: number): Span[] => openSlots({ ...place, date, now })
+
+/** The open slot that begins at this instant, if there is one. */
+export function openSlotAt(place: PlaceDays, instant: number, now: number): Span | undefined {
+  return openSlotsOn(place, dateIn(place.time_zone, instant), now).find((slot) => slot.start === instant)
+}
+
+/** The lowest station without an appointment that overlaps the span; undefined when as many are busy as there are. */
+export function freeStation({ taken, stations }: PlaceDays, span: Span): number | undefined {
+  const busy = new Set(taken.filter((one) => one.start < span.end && one.end > span.start).map((one) => one.station))
+  if (busy.size >= stations) return undefined
+  return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
+}
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
+
+function placeOf({ id: _id, holds, ...row }: Row): PlaceDays {
+  return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }
+}
+
+const hoursOf = ([day_of_week, start_time, end_time]: Row['hours'][number]) => ({ day_of_week, start_time, end_time })
+const spanOf = ([start, end]: Row['blocks'][number]) => ({ start, end })
+const takenOf = ([start, end, station]: Row['taken'][number]) => ({ start, end, station })
+/** A hold keeps one seat, at no station that there is. */
+const heldOf = ([start, end]: Row['holds'][number], index: number) => ({ start, end, station: -1 - index })

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runner } from '../platform/database/database.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { bookAll } from './book-batch.ts'
+import { lockPeople, personOf } from './booking-limits.ts'
+import { readEnvironment } from './environment.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const booker = (email: string) => ({ email, dob_index: Buffer.alloc(16), key: null })
+
+test('people are locked in one order, whatever the order in which they ask', async () => {
+  const [first, second] = [booker('ann@example.org'), booker('bea@example.org')]
+  const [one, other] = [await desk.database.pool.connect(), await desk.database.pool.connect()]
+  try {
+    for (const client of [one, other]) await client.query('begin')
+    await lockPeople(runner(one), [first])
+    const waiting = lockPeople(runner(other), [second, first])
+    const held = () =>
+      desk.database.one(sql`select count(*) as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(held).toEqual({ waits: 1 })
+    const free = await runner(one).one(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${personOf(second)}, 0)) as taken`,
+    )
+    expect(free).toEqual({ taken: true })
+    await one.query('commit')
+    await waiting
+    await other.query('commit')
+  } finally {
+    for (const client of [one, other]) client.release(true)
+  }
+})
+
+test('a key is looked up before the slot: who gives an unpaid slot back asks for no lock', async () => {
+  const { database, services } = desk
+  const asked: string[] = []
+  const environment = await readEnvironment(database, { network: desk.metro })
+  const viewer = { role: 'public', query: { network: String(desk.metro) }, origin: { ip: '127.0.0.1', user_agent: null, request_id: 'r' } }
+  await database.transaction(async (db) => {
+    const rows = (statement: ReturnType<typeof sql>) => {
+      asked.push(statement.text)
+      return db.rows(statement)
+    }
+    const one = { viewer, environment, body: desk.booking(), card: { token: null, key: 'key' }, signatures: [] }
+    await bookAll({ ...db, rows } as typeof db, services, [one as never])
+  })
+  const at = (words: string) => asked.findIndex((text) => text.includes(words))
+  expect(at('from idempotency')).toBeGreaterThanOrEqual(0)
+  expect(at('from idempotency')).toBeLessThan(at('as taken'))
+})

@@ -1,0 +1,77 @@
+import { positions } from './people.ts'
+import { type Person, somebody } from './person.ts'
+import type { EnvironmentName, KeptType, Setting } from './places.ts'
+import type { Random } from './random.ts'
+import type { DemonstrationSeat } from './seats.ts'
+import type { StatusSlug } from './statuses.ts'
+
+/** Something that happened to an applicant, with the hire status it led to. */
+export type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
+
+/** One appointment, as it went or will go. */
+export type Visit = DemonstrationSeat & {
+  type: KeptType
+  status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
+  booked_at: number
+  settled_at: number | null
+  mode: 'new' | 'illegible' | 'staff'
+  attempt: number
+  tcr: string | null
+  transaction_id: string | null
+}
+
+/** An applicant with everything that happened so far. */
+export type Case = {
+  environment: EnvironmentName
+  person: Person
+  type: KeptType
+  work: { position: string | null; category: string | null; locations: number[]; vendor: number | null }
+  created: number
+  visits: Visit[]
+  steps: Step[]
+  prints: {
+    transaction_id: string | null
+    tcr: string | null
+    illegible: boolean
+    attempt: number
+    submitted: string | null
+    safe_date: string | null
+  }
+}
+
+/** Half of the people are Lakeside's, a sixth Saint Brigid's. */
+const environmentShares: readonly EnvironmentName[] = ['lakeside', 'lakeside', 'lakeside', 'metro', 'metro', 'stbrigid']
+
+/** A new applicant with a wish. `wanted` is the type's description, else any of the environment's. */
+export function openCase(random: Random, setting: Setting, lsv: number, created: number, wanted?: string): Case {
+  const named = setting.types.find((type) => type.lsv === lsv && type.description === wanted)
+  const environment = named?.limited ?? random.pick(environmentShares)
+  const offered = setting.types.filter((type) => type.lsv === lsv && (type.limited === environment || type.limited === null))
+  const type = named ?? random.pick(offered)
+  return {
+    environment,
+    person: somebody(random, dayOf(created)),
+    type,
+    work: {
+      ...workAs(random, type.description),
+      locations: type.prompt_location ? random.some(setting.schools, random.percent(15) ? 2 : 1).map(({ id }) => id) : [],
+      vendor: type.prompt_vendor ? random.pick(setting.vendors) : null,
+    },
+    created,
+    visits: [],
+    steps: [],
+    prints: { transaction_id: null, tcr: null, illegible: false, attempt: 1, submitted: null, safe_date: null },
+  }
+}
+
+/** Professionals who come for a license of their own have no position with an employer. */
+function workAs(random: Random, description: string): { position: string | null; category: string | null } {
+  const known = positions[description]
+  return known === undefined ? { position: null, category: null } : random.pick(known)
+}
+
+/** The status that the last step led to; the newest applicants have none yet. */
+export const statusOf = ({ steps }: Case): StatusSlug | null => steps.at(-1)?.slug ?? null
+
+/** The day of an instant, in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,162 @@
+import { type Case, dayOf, openCase, type Visit } from './cases.ts'
+import type { KeptType, Setting } from './places.ts'
+import type { Random } from './random.ts'
+import type { DemonstrationSeat } from './seats.ts'
+import type { StatusSlug } from './statuses.ts'
+import { CONTRACTOR } from './types.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** A safe-environment clearance is renewed after five years. */
+const SAFE_DAYS = 1826
+
+/** In turn, so that each answer comes whatever the day; every fourth print is rejected, to have some to show. */
+const answers: readonly StatusSlug[] = [
+  'cleared',
+  'awaiting-reprint',
+  'cleared',
+  'provisional',
+  'cleared',
+  'awaiting-reprint',
+  'needs-review',
+  'cleared',
+  'cleared',
+  'awaiting-reprint',
+  'not-eligible',
+  'cleared',
+]
+const RETURNING_PERCENT = 8
+
+/** How those ended who came before the last two weeks: their age in days, and the answer. */
+const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: number]; type?: string }[] = [
+  { answer: 'cleared', days: [30, 600] },
+  { answer: 'vendor-cleared', days: [30, 400], type: CONTRACTOR },
+  { answer: 'not-eligible', days: [30, 500] },
+  { answer: 'cleared', days: [1815, 1826] },
+  { answer: 'needs-review', days: [20, 60] },
+  { answer: 'expired', days: [1840, 2000] },
+  { answer: 'cleared', days: [30, 600] },
+  { answer: 'withdrawn', days: [30, 300] },
+  { answer: 'provisional', days: [20, 50] },
+]
+
+/** Gives a seat to somebody: mostly new people, some whose prints were rejected, some who missed their time. Answers a case if it is new. */
+export function seat(random: Random, setting: Setting, cases: readonly Case[], taken: DemonstrationSeat, now: number): Case | undefined {
+  const returning = random.percent(RETURNING_PERCENT) ? cases.find((each) => maySit(each, taken)) : undefined
+  const known = taken.station === null ? undefined : returning
+  const bookedBefore = Math.min(taken.span.start, now) - random.whole(10, 3 * 24 * 60) * MINUTE
+  const booked_at = taken.station === null ? taken.span.start : Math.min(bookedBefore, taken.span.start - random.whole(1, 12) * DAY)
+  const guest = known ?? openCase(random, setting, taken.lsv, booked_at)
+  const visit = visitOf(
+    random,
+    guest,
+    known ? { ...taken, booked_at: afterAll(guest, taken, now) } : { ...taken, booked_at },
+    setting.types,
+    now,
+  )
+  guest.visits.push(visit)
+  if (known === undefined && now - booked_at > DAY)
+    guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
+  if (visit.status === 'COMPLETED') complete(random, guest, visit, now, answers[cases.length % answers.length] as StatusSlug)
+  else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(guest, 'withdrawn', (visit.settled_at as number) + 2 * HOUR, now)
+  return known === undefined ? guest : undefined
+}
+
+/** Somebody from the archive, without an appointment in reach. */
+export function archived(random: Random, setting: Setting, index: number, now: number): Case {
+  const { answer, days, type } = archive[index % archive.length] as (typeof archive)[number]
+  const created = now - random.whole(...days) * DAY - random.whole(0, DAY / MINUTE) * MINUTE
+  const lsv = random.pick(setting.places.filter(({ key }) => key !== 'harbor')).id
+  const guest = openCase(random, setting, lsv, created, type)
+  guest.steps.push({ event: 'STATUS', slug: 'pending-prints', at: created + 5 * MINUTE })
+  const end = created + random.whole(2, 8) * DAY
+  if (answer === 'withdrawn') step(guest, answer, end, now)
+  else takePrints(random, guest, end, now, answer === 'expired' ? 'cleared' : answer)
+  if (answer === 'expired') {
+    guest.prints.safe_date = dayOf(end + SAFE_DAYS * DAY)
+    step(guest, answer, end + (SAFE_DAYS + 1) * DAY, now)
+  }
+  return guest
+}
+
+/** Rejected prints and missed times lead to another visit, a day later at the soonest, and one at a time. */
+function maySit({ prints, visits, steps }: Case, { span }: DemonstrationSeat): boolean {
+  const last = visits.at(-1)
+  const since = Math.max(last?.settled_at ?? Number.POSITIVE_INFINITY, steps.at(-1)?.at ?? 0)
+  const wants = prints.illegible || (last?.status === 'NO_SHOW' && steps.at(-1)?.slug === 'pending-prints')
+  return wants && last?.status !== 'SCHEDULED' && since + DAY < span.start
+}
+
+/** Booked after the last thing that happened, before the visit and before now. */
+function afterAll({ visits, steps }: Case, { span }: DemonstrationSeat, now: number): number {
+  const since = Math.max(visits.at(-1)?.settled_at ?? 0, steps.at(-1)?.at ?? 0)
+  return since + Math.floor((Math.min(span.start, now) - since) / 2)
+}
+
+function visitOf(
+  random: Random,
+  { type, prints }: Case,
+  at: DemonstrationSeat & { booked_at: number },
+  types: readonly KeptType[],
+  now: number,
+): Visit {
+  const here = types.find(({ lsv, description }) => lsv === at.lsv && description === type.description) ?? type
+  const byStaff = at.station === null || random.percent(15)
+  return {
+    ...at,
+    type: here,
+    ...outcome(random, at, now),
+    mode: prints.illegible ? 'illegible' : byStaff ? 'staff' : 'new',
+    attempt: prints.attempt,
+    tcr: prints.illegible ? prints.tcr : null,
+    transaction_id: null,
+  }
+}
+
+function outcome(
+  random: Random,
+  { span, station, booked_at }: DemonstrationSeat & { booked_at: number },
+  now: number,
+): Pick<Visit, 'status' | 'settled_at'> {
+  const luck = random.whole(1, 100)
+  if (station === null) return { status: 'COMPLETED', settled_at: span.end }
+  else if (luck <= 6) return { status: 'CANCELLED', settled_at: booked_at + Math.floor((Math.min(span.start, now) - booked_at) / 2) }
+  else if (span.end > now) return { status: 'SCHEDULED', settled_at: null }
+  else if (luck <= 17) return { status: 'NO_SHOW', settled_at: Math.min(span.end + 10 * MINUTE, now) }
+  else return { status: 'COMPLETED', settled_at: span.end }
+}
+
+function complete(random: Random, guest: Case, visit: Visit, now: number, answer: StatusSlug) {
+  guest.prints.illegible = false
+  takePrints(random, guest, visit.span.end, now, visit.attempt > 1 ? 'cleared' : answer)
+  visit.transaction_id = guest.prints.transaction_id
+}
+
+/** Prints are sent within a day and answered within five. What lies ahead has not happened. */
+function takePrints(random: Random, guest: Case, taken: number, now: number, answer: StatusSlug) {
+  const sent = taken + random.whole(1, 20) * HOUR
+  const answered = sent + random.whole(20, 120) * HOUR
+  if (sent > now) return
+  guest.prints.transaction_id = `BIMS${dayOf(sent).replaceAll('-', '')}${random.digits(10)}`
+  guest.prints.submitted = dayOf(sent)
+  step(guest, 'submitted', sent, now)
+  if (answered <= now) receive(random, guest, answered, answer === 'cleared' && guest.work.vendor !== null ? 'vendor-cleared' : answer, now)
+}
+
+function receive(random: Random, guest: Case, at: number, answer: StatusSlug, now: number) {
+  step(guest, answer, at, now, answer === 'awaiting-reprint' ? 'ILLEGIBLE' : 'STATUS')
+  if (answer === 'awaiting-reprint') {
+    Object.assign(guest.prints, {
+      illegible: true,
+      tcr: `E${dayOf(at).slice(0, 4)}${random.digits(12)}`,
+      attempt: guest.prints.attempt + 1,
+    })
+  } else if (guest.environment !== 'metro' && (answer === 'cleared' || answer === 'vendor-cleared')) {
+    guest.prints.safe_date = dayOf(at + SAFE_DAYS * DAY)
+  }
+}
+
+function step(guest: Case, slug: StatusSlug, at: number, now: number, event: 'STATUS' | 'ILLEGIBLE' = 'STATUS') {
+  if (at <= now) guest.steps.push({ event, slug, at })
+}

@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import { savedSearches as savedSearchRecords } from '../applicants/search/saved-searches.ts'
+import { statusCodes } from '../applicants/status-codes.ts'
+import { insertAccount } from '../people/insert-account.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Case } from './cases.ts'
+import { type Desk, keepCases } from './casework.ts'
+import { archived, seat } from './courses.ts'
+import { signAhead, tellVisits } from './desk.ts'
+import { keepLetters, keepTemplate } from './letters.ts'
+import { accounts, PASSWORD } from './people.ts'
+import { keepPlaces, type Place, type Setting } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+import { type Keep, keeping } from './record.ts'
+import { takeSeats } from './seats.ts'
+import { type StatusSlug, savedSearches, statuses } from './statuses.ts'
+import { keepTransfers } from './transfers.ts'
+
+const SEED = 20_240_229
+const APPLICANTS = 300
+
+/**
+ * Fills an empty database with the people and places by which the product is shown and tried, around the clock's today.
+ * A database that has an account is left alone. One transaction: after a crash the next start does it again.
+ */
+export async function loadDemonstration({ database, sealing, clock, settings }: Services): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async (db) => {
+    // Of two servers that start on one empty database, the second waits here and then finds the first one's accounts.
+    await db.run(sql`lock table user_account in share row exclusive mode`)
+    if ((await db.one(sql`select id from user_account limit 1`)) !== undefined) return
+    const random = randomFrom(SEED)
+    const keep = keeping(db, sealing)
+    const setting = await keepPlaces(keep, now)
+    const desk = await keepAccounts(db, setting)
+    const statusId = await keepStatuses(db, keep, settings, desk.staff)
+    const cases = await imagineCases(db, random, setting, now)
+    await keepCases(cases, { db, sealing, random, setting, desk, statusId })
+    await tellVisits(db, now)
+    await signAhead(db, sealing)
+    await keepLetters(db)
+    await keepTransfers(db, sealing, setting)
+    await keepSavedSearches(keep, setting, statusId)
+  })
+}
+
+async function keepAccounts(db: Db, { environments, places }: Setting): Promise<Desk> {
+  const ids = new Map<string, number>()
+  for (const { username, is_superuser, belongs_to } of accounts) {
+    const place = places.find(({ key }) => key === belongs_to)
+    const network = belongs_to === 'metro' ? { type: 'network' as const, id: environments.metro.network as number } : null
+    const context = place === undefined ? network : { type: 'livescanvendor' as const, id: place.id }
+    const email = `${username}@bims.example`
+    ids.set(username, await insertAccount(db, { username, email, password: PASSWORD, is_superuser, context }))
+  }
+  const deskOf = (lsv: number) => {
+    const { key } = places.find(({ id }) => id === lsv) as Place
+    return (key === 'downtown' ? ids.get('vendor') : key === 'lakefront' ? ids.get('vendor2') : ids.get('network')) ?? null
+  }
+  return { staff: ids.get('staff') as number, deskOf }
+}
+
+async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: number) {
+  const ids = new Map<StatusSlug, number>()
+  for (const status of statuses) {
+    const { slug, description } = status
+    const letter = 'letter' in status ? status.letter : null
+    const template = letter === null ? null : await keepTemplate(db, settings, owner, slug, letter)
+    ids.set(
+      slug,
+      await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null, waits: slug === 'submitted' }),
+    )
+  }
+  return (slug: StatusSlug) => ids.get(slug) as number
+}
+
+/** Who came, comes and will come, and the older ones of the archive. */
+async function imagineCases(db: Db, random: Random, setting: Setting, now: number): Promise<Case[]> {
+  const cases: Case[] = []
+  for (const taken of await takeSeats(db, random, setting.places, now)) {
+    const made = seat(random, setting, cases, taken, now)
+    if (made !== undefined) cases.push(made)
+  }
+  while (cases.length < APPLICANTS) cases.push(archived(random, setting, cases.length, now))
+  return cases
+}
+
+async function keepSavedSearches(keep: Keep, { environments, places, schools }: Setting, status: (slug: StatusSlug) => number) {
+  const names = {
+    status,
+    lakeside: environments.lakeside.employer as number,
+    stbrigid: environments.stbrigid.employer as number,
+    downtown: (places[0] as Place).id,
+    school: (schools[0] as Setting['schools'][number]).id,
+  }
+  for (const { group, description, query } of savedSearches) {
+    await keep(savedSearchRecords, { group, description, query_string: query(names) })
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { insertStatusLetters } from '../letters/write-letters.ts'
+import type { Db } from '../platform/database/database.ts'
+import { fileStore } from '../platform/files/file-store.ts'
+import type { Settings } from '../platform/settings.ts'
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const SCHEMAS = 'http://schemas.openxmlformats.org'
+
+/** Keeps a letter's template as a Word file and gives the file's id. */
+export async function keepTemplate(db: Db, settings: Settings, owner: number, name: string, letter: { title: string; body: string }) {
+  const bytes = wordFile([letter.title, '{today}', 'To {contact_name}, {location}:', letter.body, 'Lakeside School District'])
+  const made = await db.one<{ id: number; record_key: string }>(sql`
+    insert into file (original_name, mime_type, size, sha256, uploaded_at, owner)
+    values (${`${name}.docx`}, ${DOCX}, ${bytes.length}, ${createHash('sha256').update(bytes).digest()}, now(), ${owner}) returning id, record_key`)
+  const { id, record_key } = made as { id: number; record_key: string }
+  await fileStore(settings).put(record_key, new Uint8Array(bytes))
+  return id
+}
+
+const LETTERS = 24
+
+/** The letters of the latest changes of the hire status: jobs write and mail them once the server runs. */
+export async function keepLetters(db: Db): Promise<void> {
+  const told = await db.rows<{ id: number }>(sql`
+    select h.id from applicant_history h join status_code s on s.id = h.status_code
+    where h.event = 'STATUS' and s.template is not null
+      and (s.recipient = 'VEN' or exists (select from applicant_location l where l.applicant = h.applicant)) order by h.date desc limit ${LETTERS}`)
+  for (const { id } of told) await insertStatusLetters(db, id)
+  await db.run(sql`update letter l set created = h.date from applicant_history h where h.id = l.history`)
+}
+
+/** The smallest Word file that holds these paragraphs. */
+export function wordFile(paragraphs: readonly string[]): Buffer {
+  const text = paragraphs.map((each) => `<w:p><w:r><w:t xml:space="preserve">${escaped(each)}</w:t></w:r></w:p>`).join('')
+  return zipped({
+    '[Content_Types].xml': `${XML}<Types xmlns="${SCHEMAS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${DOCX}.main+xml"/></Types>`,
+    '_rels/.rels': `${XML}<Relationships xmlns="${SCHEMAS}/package/2006/relationships"><Relationship Id="rId1" Type="${SCHEMAS}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `${XML}<w:document xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"><w:body>${text}</w:body></w:document>`,
+  })
+}
+
+/** A zip archive without compression: local headers with their bytes, the directory, its end. */
+function zipped(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const path = Buffer.from(name)
+    const bytes = Buffer.from(text)
+    const facts = factsOf(path, bytes)
+    const local = Buffer.concat([numbers([0x04034b50, 4]), facts, path, bytes])
+    directory.push(numbers([0x02014b50, 4], [20, 2]), facts, numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]), path)
+    locals.push(local)
+    offset += local.length
+  }
+  const size = directory.reduce((sum, part) => sum + part.length, 0)
+  const count = locals.length
+  return Buffer.concat([
+    ...locals,
+    ...directory,
+    numbers([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [size, 4], [offset, 4], [0, 2]),
+  ])
+}
+
+/** What both headers say of a file: version, flags (UTF-8), stored, a fixed date, checksum, sizes, length of its name. */
+const factsOf = (path: Buffer, bytes: Buffer) =>
+  numbers(
+    [20, 2],
+    [0x0800, 2],
+    [0, 2],
+    [0, 2],
+    [0x5a21, 2],
+    [crc32(bytes), 4],
+    [bytes.length, 4],
+    [bytes.length, 4],
+    [path.length, 2],
+    [0, 2],
+  )
+
+function numbers(...values: (readonly [value: number, bytes: number])[]): Buffer {
+  return Buffer.concat(
+    values.map(([value, bytes]) => {
+      const buffer = Buffer.alloc(bytes)
+      buffer.writeUIntLE(value, 0, bytes)
+      return buffer
+    }),
+  )
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,76 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { applicantType } from '../../contract/places.ts'
+import { submissionFields } from '../../contract/submission.ts'
+import { permissions } from '../permissions.ts'
+import { invalid } from '../platform/http/errors.ts'
+import {
+  accessBy,
+  type Condition,
+  environmentOf,
+  every,
+  filterId,
+  ofOwnNetwork,
+  own,
+  through,
+  type Viewer,
+} from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
+
+type Environment = { employer: number | null; network: number | null }
+
+/** Types limited to another environment are left out. */
+const notOfAnother = ({ employer, network }: Environment, t: Sql): Sql =>
+  employer === null
+    ? sql`(${t}.employer is null and (${t}.network is null or ${t}.network = ${network}))`
+    : sql`(${t}.network is null and (${t}.employer is null or ${t}.employer = ${employer}))`
+
+/** What the public may buy: types of the published locations of the environment that it names. */
+const offered: Condition = (viewer, t) =>
+  sql`(${t}.removed_at is null and ${through('lsv', 'live_scan_vendor', publishedInEnvironment)(viewer, t)} and ${notOfAnother(environmentOf(viewer.query), t)})`
+
+/** Types of the locations that a signed-in viewer's filter names. */
+const fitting = (environment: Environment, t: Sql): Sql => {
+  const l = raw('fl')
+  const locations = environment.employer === null ? ofNetwork(environment.network as number, l) : ofEmployersChoice(environment.employer, l)
+  return sql`(${notOfAnother(environment, t)} and ${t}.lsv in (select fl.id from live_scan_vendor fl where ${locations}))`
+}
+
+/** Transfers are shown where the environment takes them, each pair of ORI code and description once. */
+function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
+  if (value === 'false') return sql`not ${t}.transfer`
+  if (value !== 'true') throw invalid({ transfer: 'Must be true or false' })
+  if (viewer.role !== 'public') return sql`${t}.transfer`
+  const { employer, network } = environmentOf(viewer.query)
+  const x = raw('x')
+  const takesTransfers =
+    employer === null
+      ? sql`exists (select from network n where n.id = ${network} and n.enable_transfers)`
+      : sql`exists (select from employer e where e.id = ${employer} and e.enable_transfers)`
+  return sql`(${t}.transfer and ${takesTransfers} and not exists (
+    select from applicant_type x join ori xo on xo.id = x.ori
+    where x.id < ${t}.id and x.transfer and x.description = ${t}.description
+      and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
+}
+
+/** How the submission is sent and kept is between the location and the agency. */
+const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
+
+/** What applicants may come for, with its price. */
+export const applicantTypes: Resource = {
+  contract: applicantType,
+  table: 'applicant_type',
+  serves: allVerbs,
+  filters: {
+    employer: (value, _viewer, t) => fitting({ employer: filterId(value, 'employer'), network: null }, t),
+    network: (value, _viewer, t) => fitting({ employer: null, network: filterId(value, 'network') }, t),
+    transfer: openToTransfers,
+  },
+  access: accessBy(permissions.applicanttypes, {
+    superuser: every,
+    staff: every,
+    network_admin: ofOwnNetwork('lsv'),
+    lsv_user: own('lsv'),
+    public: { rows: offered, fields: seenByPublic },
+  }),
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { loadZipCentroids } from './zip-centroids.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  await loadZipCentroids(desk.database)
+  const at = (id: number, postal: string | null) => sql`update live_scan_vendor set location_postal = ${postal} where id = ${id}`
+  await desk.database.run(at(desk.downtown, '10001-1234'))
+  await desk.database.run(at(desk.lakefront, '60601'))
+  await desk.database.run(sql`insert into live_scan_vendor (network, name, public) values (${desk.metro}, 'Aloft', true)`)
+})
+afterAll(() => desk.close())
+
+const near = async (zip: string, more = '') => {
+  const { status, body } = await desk.call('GET', `livescanvendors?network=${desk.metro}&zip=${zip}${more}`)
+  return status === 200 ? body.results.map((row: { name: string; distance_miles: number | null }) => [row.name, row.distance_miles]) : body
+}
+
+test('the ZIP codes of the country are loaded once', async () => {
+  expect(await loadZipCentroids(desk.database)).toBe(0)
+  expect((await desk.database.one<{ count: number }>(sql`select count(*) as count from zip_centroid`))?.count).toBeGreaterThan(33_000)
+})
+
+test('the nearest location comes first, one without a known place last', async () => {
+  expect(await near('60614')).toEqual([
+    ['Lakefront', expect.closeTo(3, 0)],
+    ['Downtown', expect.closeTo(714, -1)],
+    ['Aloft', null],
+  ])
+  expect((await near('11201')).map(([name]: [string]) => name)).toEqual(['Downtown', 'Lakefront', 'Aloft'])
+})
+
+test('a ZIP code that nobody knows has no distances and the order of names', async () => {
+  expect(await near('00000')).toEqual([
+    ['Aloft', null],
+    ['Downtown', null],
+    ['Lakefront', null],
+  ])
+  expect(Object.keys((await near('1000')).errors)).toEqual(['zip'])
+  expect(Object.keys((await near('10001', '&cursor=1')).errors)).toEqual(['cursor'])
+})
+
+test('without a ZIP code the list is by name and has no distances', async () => {
+  const { body } = await desk.call('GET', `livescanvendors?network=${desk.metro}`)
+  expect(body.results.map(({ name, distance_miles }: { name: string; distance_miles: null }) => [name, distance_miles])).toEqual([
+    ['Aloft', null],
+    ['Downtown', null],
+    ['Lakefront', null],
+  ])
+})

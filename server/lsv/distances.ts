@@ -1,0 +1,32 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import type { Tools, Values } from '../platform/records/resource.ts'
+
+const ZIP = /^\d{5}$/
+
+/** `zip=` leaves no location out: it measures and sorts. */
+export function zipFilter(value: string): Sql {
+  if (!ZIP.test(value)) throw invalid({ zip: 'Must be exactly 5 digits' })
+  return sql`true`
+}
+
+/** The nearest first, those without a known distance last, when the query names a ZIP code. */
+export function byDistance({ query }: Viewer, t: Sql): Sql | undefined {
+  return query.zip === undefined ? undefined : milesFrom(query.zip, t)
+}
+
+/** Fills in the distance from the query's ZIP code. An unknown one, or a location without one, has none. */
+export async function fillDistances(db: Db, _tools: Tools, { query }: Viewer, rows: Values[]): Promise<void> {
+  if (query.zip === undefined || rows.length === 0) return
+  const found = await db.rows<{ id: number; miles: number | null }>(sql`
+    select t.id, round(${milesFrom(query.zip, sql`t`)}::numeric, 1)::float8 as miles from live_scan_vendor t
+    where t.id = any(${rows.map(({ id }) => id)}::bigint[])`)
+  const miles = new Map(found.map((row) => [row.id, row.miles]))
+  for (const row of rows) row.distance_miles = miles.get(row.id as number) ?? null
+}
+
+const milesFrom = (zip: string, t: Sql): Sql => sql`(
+  select miles_between(z.latitude, z.longitude, h.latitude, h.longitude) from zip_centroid z, zip_centroid h
+  where z.zip = ${zip} and h.zip = left(trim(${t}.location_postal), 5))`

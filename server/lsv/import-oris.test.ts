@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const place = (name: string) => world.ids.livescanvendors?.[name] as number
+const row = { description: 'Notary', slug: 'notaries', agency: 'State', pricing: '12.50', ori: 'FL0000007' }
+const put = (data: object[], who: Principal = 'metro', preview = false) =>
+  world.ask(who, 'PUT', `oris/bulk_import${preview ? '?preview=true' : ''}`, { lsv: place('downtown'), data })
+const typesOf = async (who: Principal = 'metro') =>
+  (await world.ask(who, 'GET', `applicanttypes?lsv=${place('downtown')}&limit=200`)).json().results as Record<string, unknown>[]
+const counts = () =>
+  world.services.database.one<{ oris: number; types: number; told: number }>(sql`
+    select (select count(*) from ori) as oris, (select count(*) from applicant_type) as types,
+      (select count(*) from audit_event where event = 'import') as told`)
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 403],
+  ['seaside', 403],
+  ['metro', 200],
+  ['coastal', 400],
+  ['staff', 403],
+  ['superuser', 200],
+  ['detached', 403],
+  ['badToken', 401],
+])('%s importing into Downtown gets %i', async (who, status) => {
+  const before = await counts()
+  const answers = [await put([row], who, true), await put([row], who)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status])
+  if (status === 400) expect(answers[1]?.json().errors).toEqual({ lsv: 'Not found' })
+  if (status !== 200) expect(await counts()).toEqual(before)
+})
+
+test('an ORI and its types are made, told of in the audit log, and the same rows change nothing', async () => {
+  const rows = [
+    row,
+    {
+      ...row,
+      description: 'Notary renewal',
+      pricing: 8,
+      ori: '',
+      note: 'Bring the old stamp.',
+      prompt_location: true,
+      description_es: 'Notario',
+    },
+  ]
+  const before = await counts()
+  const preview = await put(rows, 'metro', true)
+  expect(preview.json()).toMatchObject({ created: 2, updated: 0, unchanged: 0 })
+  expect(preview.json().rows.map((each: { ori: string }) => each.ori)).toEqual(['created', 'unchanged'])
+  expect(await counts()).toEqual(before)
+  expect((await put(rows)).json()).toEqual({ created: 2, updated: 0, unchanged: 0 })
+  const made = (await typesOf()).filter(({ description }) => String(description).startsWith('Notary'))
+  expect(
+    made.map(({ pricing, note, description_es, prompt_location, prompt_vendor }) => ({
+      pricing,
+      note,
+      description_es,
+      prompt_location,
+      prompt_vendor,
+    })),
+  ).toEqual([
+    { pricing: '12.50', note: null, description_es: null, prompt_location: false, prompt_vendor: false },
+    { pricing: '8.00', note: 'Bring the old stamp.', description_es: 'Notario', prompt_location: true, prompt_vendor: false },
+  ])
+  expect(await counts()).toMatchObject({ oris: (before?.oris ?? 0) + 1, told: 1 })
+  expect((await put(rows)).json()).toEqual({ created: 0, updated: 0, unchanged: 2 })
+})
+
+test('a known slug needs no ORI, in any case; a price that changed is told before and written after', async () => {
+  await put([row])
+  const { ori: _, ...known } = { ...row, slug: 'NOTARIES', pricing: '13' }
+  const preview = (await put([known], 'metro', true)).json()
+  expect(preview.rows).toEqual([
+    { ori: 'unchanged', applicant_type: 'updated', changes: [{ field: 'pricing', before: '12.50', now: '13.00' }] },
+  ])
+  expect((await put([known])).json()).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect((await typesOf()).find(({ description }) => description === 'Notary')?.pricing).toBe('13.00')
+})
+
+test('a bad last row of two thousand undoes all, and is named', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({ ...row, description: `Type ${at}` }))
+  const before = await counts()
+  const refused = await put([...rows.slice(0, -1), { ...row, description: 'Last', pricing: '12,50' }])
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, { '2000.pricing': 'Must be an amount such as 12.50' }])
+  expect(await counts()).toEqual(before)
+  expect((await put(rows)).json()).toEqual({ created: 2_000, updated: 0, unchanged: 0 })
+  const more = await put([...rows, row])
+  expect([more.statusCode, more.json().errors]).toEqual([400, { data: 'At most 2000 rows can be imported at once' }])
+})
+
+test.each<[string, object[], Record<string, string>]>([
+  ['missing columns', [{ slug: 'x' }], { '1.description': 'Required', '1.agency': 'Required', '1.pricing': 'Required' }],
+  ['empty cells', [row, { ...row, description: ' ', slug: '' }], { '2.description': 'Required', '2.slug': 'Required' }],
+  ['a negative price', [{ ...row, pricing: '-5' }], { '1.pricing': 'Must be an amount such as 12.50' }],
+  ['a price with three places', [{ ...row, pricing: '1.005' }], { '1.pricing': 'Must be an amount such as 12.50' }],
+  ['words for a price', [{ ...row, pricing: 'free' }], { '1.pricing': 'Must be an amount such as 12.50' }],
+  ['an ORI of eight characters', [{ ...row, ori: 'FL000000' }], { '1.ori': 'Must be nine capital letters and digits' }],
+  ['words for a flag', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
+  ['an unknown column', [{ ...row, colour: 'red' }], { '1.colour': 'Not accepted' }],
+  ['a duplicate', [row, { ...row, pricing: '1' }], { '2.description': 'Row 1 has the same slug and description' }],
+  ['a new slug without ORI', [{ ...row, ori: null }], { '1.ori': 'Required, because no ORI of this location has this slug yet' }],
+  ['no rows', [], { data: 'There are no rows' }],
+])('%s is refused by row and column', async (_what, data, errors) => {
+  const before = await counts()
+  for (const preview of [true, false]) {
+    const answer = await put(data, 'metro', preview)
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
+  }
+  expect(await counts()).toEqual(before)
+})
+
+test('an import never reaches another location, even by the same slug', async () => {
+  const seasides = (await world.ask('coastal', 'GET', 'oris')).json().results
+  const answer = await put([{ ...row, slug: 'seasides', ori: 'FL0000009', description: 'sailor' }])
+  expect(answer.json()).toMatchObject({ created: 1 })
+  expect((await world.ask('coastal', 'GET', 'oris')).json().results).toEqual(seasides)
+  expect((await world.ask('coastal', 'GET', 'applicanttypes')).json().count).toBe(1)
+})

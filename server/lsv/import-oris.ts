@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { key } from '../../contract/fields.ts'
+import {
+  IMPORT_MOST,
+  type ImportAnswer,
+  type ImportRow,
+  importColumns,
+  importFates,
+  importRow,
+  requiredColumns,
+} from '../../contract/ori-import.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { type Action, action, complaints } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { allReadable, type Registry } from '../platform/records/references.ts'
+import { type Plan, planImport } from './plan-import.ts'
+import { keptAt, writeImport } from './write-import.ts'
+
+/** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
+const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
+const fate = z.enum(importFates)
+const change = z.object({ field: z.string(), before: z.string(), now: z.string() })
+const MOST_COMPLAINTS = 500
+
+/** PUT /oris/bulk_import: makes and changes ORIs and their applicant types from rows, all of them or none. */
+export const importOris = (registry: Registry): Action =>
+  action({
+    method: 'PUT',
+    path: '/api/oris/bulk_import',
+    permission: 'oris.bulk_import',
+    summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only tells what would happen',
+    body: z.strictObject({
+      lsv: key.input,
+      data: z
+        .array(anyRow)
+        .check(z.minLength(1, 'There are no rows'), z.maxLength(IMPORT_MOST, `At most ${IMPORT_MOST} rows can be imported at once`)),
+    }),
+    query: z.object({ preview: z.optional(z.enum(['true', 'false'], 'Must be true or false')) }),
+    answer: z.object({
+      created: z.number(),
+      updated: z.number(),
+      unchanged: z.number(),
+      rows: z.optional(z.array(z.object({ ori: fate, applicant_type: fate, changes: z.array(change) }))),
+    }),
+    async handle({ database, viewer, body: { lsv, data }, query }) {
+      return database.transaction(async (db): Promise<ImportAnswer> => {
+        if (!(await allReadable(db, registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
+        const preview = query.preview === 'true'
+        // Nobody adds an ORI or an applicant type to the location until this is done.
+        if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
+        const plan = planImport(checked(data), await keptAt(db, lsv))
+        refuse(plan.complaints)
+        if (preview) return { ...counted(plan), rows: plan.outcomes }
+        await writeImport(db, lsv, plan)
+        await audit(db, viewer, { event: 'import', resource: 'oris', detail: { lsv, ...counted(plan) } })
+        return counted(plan)
+      })
+    },
+  })
+
+/** The rows as their schema tidies them; a 400 that names number and column of each bad cell otherwise. */
+function checked(data: readonly Record<string, unknown>[]): ImportRow[] {
+  const found: Record<string, string> = {}
+  const rows = data.flatMap((row, at) => {
+    const result = importRow.safeParse(row)
+    if (result.success) return [result.data]
+    for (const [column, message] of Object.entries(complaints(result.error.issues)))
+      found[`${at + 1}.${column}`] = isMissing(row, column) ? 'Required' : message
+    return []
+  })
+  refuse(found)
+  return rows
+}
+
+const isMissing = (row: Record<string, unknown>, column: string) =>
+  (requiredColumns as readonly string[]).includes(column) && (row[column] ?? '') === ''
+
+function refuse(found: Record<string, string>) {
+  const entries = Object.entries(found)
+  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
+}
+
+function counted({ outcomes }: Plan) {
+  const made = outcomes.filter(({ ori, applicant_type }) => ori === 'created' || applicant_type === 'created').length
+  const unchanged = outcomes.filter(({ ori, applicant_type }) => ori === 'unchanged' && applicant_type === 'unchanged').length
+  return { created: made, updated: outcomes.length - made - unchanged, unchanged }
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { liveScanVendor } from '../../contract/places.ts'
+import { profileFields } from '../../contract/profile.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, type Condition, every, own } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
+import { byDistance, fillDistances, zipFilter } from './distances.ts'
+import { environmentFilters, published, publishedInEnvironment } from './published.ts'
+
+const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
+const seenByPublic = [
+  'id',
+  'name',
+  ...locationFields,
+  'timezone',
+  'url',
+  'logo',
+  'applicant_instructions',
+  'applicant_instructions_es',
+  'next_open',
+  'distance_miles',
+]
+const ownProfile = [
+  ...Object.keys(profileFields),
+  'applicant_instructions',
+  'applicant_instructions_es',
+  'appointment_duration',
+  'stations',
+  'timezone',
+]
+
+const nobodyComing: Condition = (_viewer, t) =>
+  sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
+const archive = { when: { holds: nobodyComing, says: 'This location still has appointments to come.' } }
+
+/** Live-scan vendors. Removing one archives it, changing one may strand who is booked: actions. */
+export const liveScanVendors: Resource = {
+  contract: liveScanVendor,
+  table: 'live_scan_vendor',
+  // The distance is filled in for each query, the next open slot by those who know of slots.
+  source: '(select l.*, null::timestamptz as next_open, null::double precision as distance_miles from live_scan_vendor l)',
+  serves: ['list', 'read', 'create'],
+  filters: { ...environmentFilters, zip: zipFilter },
+  ranked: byDistance,
+  finish: fillDistances,
+  access: accessBy(permissions.livescanvendors, {
+    superuser: { rows: every, remove: archive },
+    staff: every,
+    network_admin: {
+      rows: own('network'),
+      create: { preset: (viewer) => ({ network: viewer.context_id }) },
+      update: { fields: [...ownProfile, 'name', 'public'] },
+      remove: archive,
+    },
+    lsv_user: { rows: own('id'), update: { fields: ownProfile } },
+    public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: published } },
+  }),
+}

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const place = (name: string) => `livescanvendors/${world.ids.livescanvendors?.[name]}`
+const set = (who: Principal, file: number | null, name = 'downtown') => world.ask(who, 'PUT', `${place(name)}/logo`, { file })
+
+async function sent(who: Principal): Promise<number> {
+  const { id, upload_url } = (await world.ask(who, 'POST', 'files/upload', { original_name: 'logo.png', mime_type: 'image/png' })).json()
+  await world.app.inject({ method: 'PUT', url: upload_url, payload: PNG, headers: { 'content-type': 'image/png' } })
+  return id
+}
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 403],
+  ['seaside', 403],
+  ['metro', 200],
+  ['coastal', 404],
+  ['staff', 403],
+  ['superuser', 200],
+  ['detached', 403],
+  ['badToken', 401],
+])('%s giving Downtown a logo gets %i', async (who, status) => {
+  const file = await sent(who === 'superuser' ? 'superuser' : 'metro')
+  expect((await set(who, file)).statusCode).toBe(status)
+  const { logo } = (await world.ask('superuser', 'GET', place('downtown'))).json()
+  expect(logo).toBe(status === 200 ? `/api/${place('downtown')}/logo?v=${file}` : null)
+})
+
+test('everybody gets the picture, to be shown and never run; without one there is none', async () => {
+  expect((await world.ask('public', 'GET', `${place('downtown')}/logo`)).statusCode).toBe(404)
+  await set('metro', await sent('metro'))
+  const [listed] = (await world.ask('public', 'GET', `livescanvendors?network=${world.ids.networks?.metro}`)).json().results
+  const picture = await world.app.inject({ url: listed.logo })
+  expect(picture.rawPayload.equals(PNG)).toBe(true)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  expect((await set('metro', null)).json()).toEqual({ logo: null })
+  expect((await world.app.inject({ url: listed.logo })).statusCode).toBe(404)
+})
+
+test('only a picture that the viewer has sent whole becomes a logo', async () => {
+  const { id: unsent } = (await world.ask('metro', 'POST', 'files/upload', { original_name: 'x.png', mime_type: 'image/png' })).json()
+  const foreign = await sent('coastal')
+  for (const file of [unsent, foreign, world.ids.files?.staffs as number, 999_999]) {
+    const answer = await set('metro', file)
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: 'Not a picture that you have sent' }])
+  }
+})
+
+test('a logo in use is not deleted with its file', async () => {
+  const file = await sent('superuser')
+  await set('superuser', file)
+  expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(409)
+  await set('superuser', null)
+  expect((await world.ask('superuser', 'DELETE', `files/${file}`)).statusCode).toBe(204)
+})

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const id = (record: string, name: string) => world.ids[record]?.[name] as number
+const downtown = () => id('livescanvendors', 'downtown')
+
+/** Metro's rows, what Coastal asks for to get at them, and what it would change. */
+const records: [record: string, row: string, filters: () => string[], change: object][] = [
+  [
+    'livescanvendors',
+    'downtown',
+    () => [`network=${id('networks', 'metro')}`, `employer=${id('employers', 'nurses')}`, 'search=downtown'],
+    { name: 'x' },
+  ],
+  ['oris', 'downtowns', () => [`lsv=${downtown()}`, 'search=FL0000001'], { description: 'x' }],
+  [
+    'applicanttypes',
+    'teacher',
+    () => [`lsv=${downtown()}`, `ori=${id('oris', 'downtowns')}`, `employer=${id('employers', 'lakeside')}`],
+    { pricing: '1' },
+  ],
+  ['availabletimes', 'downtowns', () => [`lsv=${downtown()}`], { end_time: '16:00' }],
+  ['blockedtimes', 'downtowns', () => [`lsv=${downtown()}`], { end_datetime: '2030-01-01T18:00:00Z' }],
+  ['appointments', 'anas', () => [`lsv=${downtown()}`, 'name=ana'], { notes: 'x' }],
+  ['networks', 'metro', () => ['search=Metro', 'dashboard_subdomain=metro'], { name: 'x' }],
+]
+
+describe.each(records)('%s of another network', (record, row, filters, change) => {
+  test('are in no list, whatever is asked for', async () => {
+    for (const query of ['', ...filters()]) {
+      const mine = (await world.ask('coastal', 'GET', `${record}?${query}`)).json().results as { id: number }[]
+      expect(
+        mine.map((each) => each.id),
+        query,
+      ).not.toContain(id(record, row))
+      const theirs = (await world.ask('metro', 'GET', `${record}?${query}`)).json().results as { id: number }[]
+      expect(
+        theirs.map((each) => each.id),
+        query,
+      ).toContain(id(record, row))
+    }
+  })
+
+  test('are not there by their id, and stay as they are', async () => {
+    const path = `${record}/${id(record, row)}`
+    const before = (await world.ask('superuser', 'GET', path)).json()
+    const absent = await world.ask('coastal', 'GET', `${record}/4503599627370496`)
+    const answers = [await world.ask('coastal', 'GET', path), await world.ask('coastal', 'PATCH', path, change)]
+    for (const answer of answers) expect({ ...answer.json(), request_id: '' }).toEqual({ ...absent.json(), request_id: '' })
+    const removed = await world.ask('coastal', 'DELETE', path)
+    expect(removed.statusCode).toBe(record === 'networks' ? 403 : 404)
+    expect((await world.ask('superuser', 'GET', path)).json()).toEqual(before)
+  })
+})
+
+test('nothing is made at another network’s location', async () => {
+  const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
+  const answers = [
+    await world.ask('coastal', 'POST', 'oris', { lsv: downtown(), ...ori }),
+    await world.ask('coastal', 'POST', 'applicanttypes', { lsv: downtown(), ori: id('oris', 'downtowns'), description: 'New' }),
+    await world.ask('coastal', 'POST', 'livescanvendors', { name: 'New', network: id('networks', 'metro') }),
+    await world.ask('coastal', 'PUT', 'oris/bulk_import', { lsv: downtown(), data: [{ ...ori, pricing: '1' }] }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+})
+
+test('an own row never points at another network’s', async () => {
+  const sailor = `applicanttypes/${id('applicanttypes', 'sailor')}`
+  for (const change of [{ ori: id('oris', 'downtowns') }, { employer: id('employers', 'lakeside') }, { network: id('networks', 'metro') }])
+    expect((await world.ask('coastal', 'PATCH', sailor, change)).statusCode).toBe(400)
+})
+
+test('the further calls of a location do not know it', async () => {
+  const place = `livescanvendors/${downtown()}`
+  const user = { email: 'downtown@bims.example' }
+  const answers = [
+    await world.ask('coastal', 'GET', `${place}/users`),
+    await world.ask('coastal', 'PATCH', `${place}/add_user`, { ...user, password: 'a long enough password' }),
+    await world.ask('coastal', 'PATCH', `${place}/remove_user`, user),
+    await world.ask('coastal', 'PUT', `${place}/logo`, { file: null }),
+    await world.ask('coastal', 'POST', `${place}/restore`),
+    await world.ask('coastal', 'PUT', `${place}/hours`, { hours: [] }),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+})

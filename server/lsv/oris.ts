@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import { ori } from '../../contract/places.ts'
+import { permissions } from '../permissions.ts'
+import { accessBy, type Condition, every, ofOwnNetwork, own } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+
+const unused: Condition = (_viewer, t) => sql`not exists (select from applicant_type a where a.ori = ${t}.id and a.removed_at is null)`
+const remove = { when: { holds: unused, says: 'Applicant types still use this ORI.' } }
+
+/** Agency identifiers of locations. */
+export const oris: Resource = {
+  contract: ori,
+  table: 'ori',
+  serves: allVerbs,
+  access: accessBy(permissions.oris, {
+    superuser: { rows: every, remove },
+    staff: every,
+    network_admin: { rows: ofOwnNetwork('lsv'), remove },
+    lsv_user: own('lsv'),
+  }),
+}

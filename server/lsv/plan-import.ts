@@ -1,0 +1,150 @@
+import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/ori-import.ts'
+import { fromCents, toCents } from '../platform/records/money.ts'
+
+/** An ORI of the location; `id` is null until it is made. */
+export type PlannedOri = { id: number | null; ori: string; description: string; slug: string; agency: string; prompt_vendor: boolean }
+
+/** An applicant type of the location; `slug` names its ORI, `pricing` is in cents. */
+export type PlannedType = {
+  id: number | null
+  slug: string
+  description: string
+  agency: string | null
+  pricing: number
+  note: string | null
+  description_es: string | null
+  note_es: string | null
+  prompt_location: boolean
+  prompt_vendor: boolean
+}
+
+/** What a location has before an import. Types that are limited to an environment say so. */
+export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
+
+/** What an import writes, and what becomes of each row; with complaints (`3.slug` for the third row) it writes nothing. */
+export type Plan = {
+  oris: { created: PlannedOri[]; updated: PlannedOri[] }
+  types: { created: PlannedType[]; updated: PlannedType[] }
+  outcomes: ImportOutcome[]
+  complaints: Record<string, string>
+}
+
+/**
+ * Works out an import: each row makes or changes the ORI with its slug and that ORI's applicant type of its description. Rows of
+ * one slug share the ORI, so that the same file, sent again, changes nothing.
+ */
+export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
+  const complaints: Record<string, string> = {}
+  const shared = sharedOris(rows, complaints)
+  const known = new Map(kept.oris.map((each) => [keyOf(each.slug), each]))
+  const plan: Plan = { oris: { created: [], updated: [] }, types: { created: [], updated: [] }, outcomes: [], complaints }
+  const told = new Set<string>()
+  rows.forEach((row, at) => {
+    const key = keyOf(row.slug)
+    const before = known.get(key)
+    const ori = oriOf(row, before, shared.get(key))
+    if (ori === null) complaints[`${at + 1}.ori`] ??= 'Required, because no ORI of this location has this slug yet'
+    const type = typeOf(row, kept.types, before)
+    if (type === 'several') complaints[`${at + 1}.description`] ??= 'Several applicant types have this description: change them one by one'
+    if (ori === null || type === 'several') return
+    const oriChange = keep(plan.oris, ori, before, told.has(key))
+    const typeChange = keep(plan.types, type.now, type.before, false)
+    told.add(key)
+    const changes = [...oriChange.changes, ...typeChange.changes]
+    plan.outcomes.push({
+      ori: oriChange.fate,
+      applicant_type: typeChange.fate,
+      changes: changes.filter(({ field }, place) => changes.findIndex((each) => each.field === field) === place),
+    })
+  })
+  return plan
+}
+
+/** Slugs are one without regard to case, as in the database. */
+const keyOf = (slug: string) => slug.toLowerCase()
+
+type Shared = { row: number; ori: string | null; agency: string }
+
+/** What the rows of each slug say of their ORI; rows that contradict or repeat one before are complained of. */
+function sharedOris(rows: readonly ImportRow[], complaints: Record<string, string>): Map<string, Shared> {
+  const shared = new Map<string, Shared>()
+  const types = new Map<string, number>()
+  rows.forEach((row, at) => {
+    const number = at + 1
+    const key = keyOf(row.slug)
+    const first = shared.get(key) ?? { row: number, ori: null, agency: row.agency }
+    if (row.agency !== first.agency) complaints[`${number}.agency`] = `Row ${first.row} has the same slug and another agency`
+    if (row.ori && first.ori && row.ori !== first.ori) complaints[`${number}.ori`] = `Row ${first.row} has the same slug and another ORI`
+    shared.set(key, { ...first, ori: first.ori ?? row.ori ?? null })
+    const type = JSON.stringify([key, row.description])
+    const twin = types.get(type)
+    if (twin === undefined) types.set(type, number)
+    else complaints[`${number}.description`] = `Row ${twin} has the same slug and description`
+  })
+  return shared
+}
+
+/** The ORI as the file has it; null when there is none of this slug and no row says its code. */
+function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined): PlannedOri | null {
+  const { description, slug, agency } = row
+  if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }
+  if (!shared?.ori) return null
+  return { id: null, ori: shared.ori, description, slug, agency, prompt_vendor: row.prompt_vendor ?? false }
+}
+
+/** The applicant type as the file has it, and as it was. Of several with the same description the one for everybody is meant. */
+function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined) {
+  const { description, prompt_location, prompt_vendor } = row
+  const slug = ori?.slug ?? row.slug
+  const same = types.filter((type) => type.description === description && keyOf(type.slug) === keyOf(slug))
+  const open = same.filter(({ limited }) => !limited)
+  const before = same.length === 1 ? same[0] : open[0]
+  if (same.length > 1 && open.length !== 1) return 'several'
+  const now: PlannedType = {
+    id: before?.id ?? null,
+    slug,
+    description,
+    agency: agencyOf(row, before, ori),
+    pricing: toCents(row.pricing),
+    ...textsOf(row, before),
+    prompt_location: prompt_location ?? before?.prompt_location ?? false,
+    prompt_vendor: prompt_vendor ?? before?.prompt_vendor ?? false,
+  }
+  return { now, before }
+}
+
+/** Texts that the row does not mention stay as they are; an empty cell takes them away. */
+function textsOf(row: ImportRow, before: PlannedType | undefined) {
+  const kept = (name: 'note' | 'description_es' | 'note_es') => (row[name] === undefined ? (before?.[name] ?? null) : row[name])
+  return { note: kept('note'), description_es: kept('description_es'), note_es: kept('note_es') }
+}
+
+/** An applicant type follows its ORI's agency, unless it has another one or none of its own. */
+function agencyOf(row: ImportRow, type: PlannedType | undefined, ori: PlannedOri | undefined): string | null {
+  return type && type.agency !== ori?.agency ? type.agency : row.agency
+}
+
+type Kind = PlannedOri | PlannedType
+
+/** Files a record under what becomes of it. What an earlier row has told of already is no news. */
+function keep<T extends Kind>(
+  into: { created: T[]; updated: T[] },
+  now: T,
+  before: Kind | undefined,
+  told: boolean,
+): { fate: ImportFate; changes: ImportOutcome['changes'] } {
+  if (told) return { fate: 'unchanged', changes: [] }
+  if (before === undefined) {
+    into.created.push(now)
+    return { fate: 'created', changes: [] }
+  }
+  const changes = Object.entries(now).flatMap(([field, value]) => {
+    const old = before[field as keyof Kind] as unknown
+    return old === value ? [] : [{ field, before: inWords(field, old), now: inWords(field, value) }]
+  })
+  if (changes.length > 0) into.updated.push(now)
+  return { fate: changes.length > 0 ? 'updated' : 'unchanged', changes }
+}
+
+const inWords = (field: string, value: unknown): string =>
+  field === 'pricing' ? fromCents(Number(value)) : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')

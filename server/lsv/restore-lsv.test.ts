@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const place = (name: string) => `livescanvendors/${world.ids.livescanvendors?.[name]}`
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['downtown', 403],
+  ['seaside', 403],
+  ['metro', 204],
+  ['coastal', 404],
+  ['staff', 403],
+  ['superuser', 204],
+  ['detached', 403],
+  ['badToken', 401],
+])('%s restoring an archived location of Metro gets %i', async (who, status) => {
+  const { database } = world.services
+  await database.run(sql`update live_scan_vendor set public = true where name = 'closed'`)
+  expect((await world.ask(who, 'POST', `${place('closed')}/restore`)).statusCode).toBe(status)
+  const { is_archived, public: visible } = (await world.ask('superuser', 'GET', place('closed'))).json()
+  expect([is_archived, visible]).toEqual(status === 204 ? [false, false] : [true, true])
+})
+
+test('what is not archived is not restored, and keeps its place in the lists of applicants', async () => {
+  const answer = await world.ask('metro', 'POST', `${place('downtown')}/restore`)
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'NOT_ARCHIVED'])
+  expect((await world.ask('superuser', 'GET', place('downtown'))).json().public).toBe(true)
+})

@@ -1,0 +1,178 @@
+import { runOnce } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(() => desk.close())
+
+const book = async () => (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id as number
+const work = () => runOnce({ pgPool: desk.database.pool, taskList: tasksOf(desk.services) as never, noHandleSignals: true })
+const mails = () =>
+  desk.database.rows<{ subject: string; text_body: string; html_body: string; calendar: string; state: string }>(
+    sql`select * from mail order by id`,
+  )
+
+test('a booking is told with when, where, what to bring, instructions, price and the calendar file', async () => {
+  const id = await book()
+  await work()
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ subject: 'Your fingerprint appointment is scheduled', to_address: 'ann@example.org', state: 'KEPT' })
+  for (const part of [
+    'Tuesday, November 24, 2026',
+    '9:00',
+    'EST',
+    'Downtown',
+    `Registration number: ${id}`,
+    'Use the side door.',
+    '$42.50, Pay at Appointment',
+    'photo ID',
+  ])
+    expect(mail?.text_body.replaceAll('\u202f', ' ')).toContain(part)
+  expect(mail?.calendar).toContain('DTSTART:20261124T140000Z\r\nDTEND:20261124T141500Z')
+  expect(mail?.html_body).toContain('<strong>Registration number</strong>')
+})
+
+test('what people typed is text in the HTML part', async () => {
+  await desk.database.run(sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${desk.downtown}`)
+  await book()
+  await work()
+  const [mail] = await mails()
+  await desk.database.run(sql`update live_scan_vendor set applicant_instructions = 'Use the side door.' where id = ${desk.downtown}`)
+  expect(mail?.html_body).not.toContain('<script>')
+  expect(mail?.text_body).toContain('<script>')
+})
+
+test('a move and a cancellation are told once each; the calendar file follows with a higher sequence', async () => {
+  const id = await book()
+  await work()
+  await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await work()
+  await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+  await work()
+  const told = await mails()
+  expect(told.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
+    'is scheduled',
+    'has changed',
+    'The fingerprint location has cancelled your appointment',
+  ])
+  const sequences = told.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
+  expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
+  expect(new Set(sequences).size).toBe(3)
+  expect(told[2]?.calendar).toContain('METHOD:CANCEL')
+})
+
+test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {
+  const word = (values: string) =>
+    desk.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
+  await word(
+    `(${desk.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', 'Bienvenido'), (${desk.metro}, 'MOVED', 'Another time.', null, null)`,
+  )
+  const id = await book()
+  await work()
+  const [booked] = await mails()
+  const [text = '', html = ''] = [booked?.text_body, booked?.html_body]
+  expect(text).toMatch(/^Hello Ann,\n\nWelcome <b>to<\/b> Metro\.\n\nCome early\.\n\n/)
+  expect(text.indexOf('Your Metro')).toBeGreaterThan(text.indexOf('Registration number'))
+  expect(text.indexOf('Your Metro')).toBeLessThan(text.indexOf('Requested by'))
+  expect(html).toContain('Welcome &#60;b&#62;to')
+  await desk.database.run(sql`update applicant set language = 'es'`)
+  await desk.call('POST', `appointments/${id}/send_link`, { who: 'downtown' })
+  await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
+  await work()
+  const moved = (await mails()).find(({ subject }) => subject.includes('cambi'))
+  // In English, where there is nothing else; nothing of another kind of mail.
+  expect(moved?.text_body).toContain('Another time.')
+  expect(moved?.text_body).not.toContain('Metro.')
+  const lakeside = await desk.database.one<{ id: number }>(
+    sql`insert into employer (name, network) values ('L', ${desk.metro}) returning id`,
+  )
+  await desk.database.run(sql`insert into mail_wording (employer, kind, closing) values (${lakeside?.id}, 'CANCELLED', 'The district')`)
+  await desk.database.run(sql`insert into mail_wording (network, kind, closing) values (${desk.metro}, 'CANCELLED', 'The network')`)
+  await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
+  await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+  await work()
+  expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
+  await desk.database.run(sql`delete from mail_wording`)
+})
+
+describe('a preview', () => {
+  const preview = async (body: object) =>
+    (
+      await desk.call('POST', 'mailwordings/preview', {
+        who: 'staff',
+        body: { network: desk.metro, kind: 'BOOKED', language: 'en', ...body },
+      })
+    ).body
+  /** Without what is of one appointment: its time, number and link. */
+  const shape = (text: string) =>
+    text
+      .replace(/\d{10}\S*/g, '#')
+      .replace(/\S+day, .*$/m, 'when')
+      .replaceAll(/Ann|Alex/g, 'Someone')
+
+  test('is the mail that goes out, about an appointment that nobody has', async () => {
+    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'BOOKED', 'Welcome.')`)
+    await book()
+    await work()
+    const [mail] = await mails()
+    const shown = await preview({})
+    expect(shape(shown.text_body)).toBe(shape(mail?.text_body ?? ''))
+    expect(shape(shown.html_body)).toBe(shape(mail?.html_body ?? ''))
+    expect(shown).toMatchObject({ subject: mail?.subject, from: desk.services.settings.mailFrom, reply_to: null })
+    expect(await mails()).toHaveLength(1)
+    const link = /\/booking\/(\S+)/.exec(shown.text_body)?.[1]
+    expect((await desk.call('POST', 'bookings/see', { body: { token: link } })).status).not.toBe(200)
+    await desk.database.run(sql`delete from mail_wording`)
+  })
+
+  test('has the words as they are typed, in both languages, and none that were taken away', async () => {
+    await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
+    const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
+    const english = await preview(typed)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.$/)
+    expect(english.html_body).toContain('&#60;i&#62;Two')
+    const spanish = await preview({ ...typed, language: 'es' })
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.$/)
+    expect(spanish.html_body).toContain('<html lang="es">')
+    expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
+    expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')
+    await desk.database.run(sql`delete from mail_wording`)
+  })
+
+  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around what the mail tells', async (kind) => {
+    const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
+    expect(subject).not.toBe('')
+    expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
+    expect(text_body).toContain('1234567890')
+  })
+
+  test('of an employer without locations has a made-up place; of none, of two or of one that is not there it is refused', async () => {
+    const lonely = await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Lonely') returning id`)
+    expect((await preview({ network: null, employer: lonely?.id })).text_body).toContain('The fingerprint location')
+    expect((await preview({ network: null, employer: 999 })).errors).toEqual({ employer: 'Not found' })
+    for (const wrong of [
+      { network: null },
+      { employer: lonely?.id },
+      { kind: 'NEWS' },
+      { language: 'fr' },
+      { wording: { introduction: 7 } },
+    ])
+      expect((await preview(wrong)).status).toBe(400)
+  })
+})
+
+test('a booking that was refused asks for no mail', async () => {
+  await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
+  await work()
+  expect(await mails()).toEqual([])
+})

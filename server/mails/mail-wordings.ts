@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { Language } from '../../contract/languages.ts'
+import { type MailKind, mailWording } from '../../contract/mail-wording.ts'
+import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
+import { accessBy, every } from '../platform/records/access.ts'
+import { allVerbs, type Resource } from '../platform/records/resource.ts'
+
+/** What environments add to the mails of their applicants. */
+export const mailWordings: Resource = {
+  contract: mailWording,
+  table: 'mail_wording',
+  serves: allVerbs,
+  access: accessBy(permissions.mailwordings, { superuser: every, staff: every }),
+}
+
+type Environment = { employer: number | null; network: number | null }
+type Words = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'closing_es', string | null>>
+
+/** The lines that stand before and after what a mail tells. */
+export type Wording = { before: Line[]; after: Line[] }
+
+/** A mail in its usual words. */
+export const USUAL: Wording = { before: [], after: [] }
+
+/** The lines that an applicant's environment wants around what a mail tells. */
+export async function wordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
+  const environment = await db.one<Environment>(sql`select employer, network from applicant where id = ${applicant}`)
+  return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
+}
+
+/** The lines of an environment: an employer's own, else its network's. */
+export async function wordingOf(db: Db, { employer, network }: Environment, kind: MailKind, language: Language): Promise<Wording> {
+  const words = await db.one<Words>(sql`
+    select w.introduction, w.introduction_es, w.closing, w.closing_es from mail_wording w
+    where w.removed_at is null and w.kind = ${kind}
+      and (w.employer = ${employer} or w.network = coalesce(${network}::bigint, (select e.network from employer e where e.id = ${employer})))
+    order by w.employer is null limit 1`)
+  return worded(words ?? {}, language)
+}
+
+/** Words as lines; who reads Spanish gets the English where there is no other. */
+export function worded(words: Words, language: Language): Wording {
+  const said = (name: 'introduction' | 'closing') => paragraphs((language === 'es' ? words[`${name}_es`] : null) ?? words[name] ?? '')
+  return { before: said('introduction'), after: said('closing') }
+}
+
+/** An empty line begins a new paragraph. */
+const paragraphs = (text: string): Line[] => text.split(/\n\s*\n/).flatMap((each) => (each.trim() === '' ? [] : [['', each.trim()]]))

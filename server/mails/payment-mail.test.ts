@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { NOW } from '../testing/desk.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+
+let desk: PayingDesk
+beforeAll(async () => {
+  desk = await openPayingDesk()
+  await desk.database.run(sql`
+    insert into user_account (email, username, password_hash, is_superuser) values ('boss@bims.example', 'boss', 'x', true),
+      ('gone@bims.example', 'gone', 'x', true)`)
+  await desk.database.run(sql`update user_account set disabled_at = now() where username = 'gone'`)
+  await desk.database.run(sql`update live_scan_vendor set location_email = 'desk@downtown.example' where id = ${desk.downtown}`)
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await desk.database.run(sql`update network set refund_until_start = true`)
+  await desk.clear()
+})
+afterAll(() => desk.close())
+
+type Mail = { event_key: string; to_address: string; subject: string; text_body: string; html_body: string; message_id: string }
+const mails = () => desk.database.rows<Mail>(sql`select * from mail order by id`)
+const to = async (address: string) => (await mails()).filter(({ to_address }) => to_address === address)
+const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
+const BOOKED = 'Your fingerprint appointment is scheduled'
+
+test('the mail of the booking tells what was paid with which card, and when it comes back', async () => {
+  await desk.pay({ key: 'a' })
+  await desk.work()
+  const [mail] = await mails()
+  expect(mail?.text_body).toContain('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)')
+  expect(mail?.text_body).toContain('If you cancel before the appointment begins, you get all of it back.')
+  await desk.clear()
+  await desk.database.run(sql`update network set refund_until_start = false`)
+  await desk.pay({ key: 'a' })
+  await desk.work()
+  expect((await mails())[0]?.text_body).toContain('What was paid online is not given back when you cancel.')
+})
+
+describe('a cancellation', () => {
+  test('says that the money comes back, and a second mail that it has, once', async () => {
+    const { id } = (await desk.pay({ key: 'a' })).body
+    await desk.work()
+    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await desk.work()
+    await desk.recover()
+    const [, cancelled, refunded] = await to('ann@example.org')
+    expect(cancelled?.text_body).toContain('Your payment of $42.50 is given back in full, to Visa ending in 4242.')
+    expect(refunded?.subject).toBe('Your payment was refunded')
+    for (const part of [
+      'We have given back your payment of $42.50 in full, to Visa ending in 4242.',
+      String(id),
+      'The appointment is cancelled.',
+    ])
+      for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
+    const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
+    expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)
+    await tasksOf(desk.services).payment_mail({ payment, event: 'REFUNDED' })
+    expect(await subjects()).toHaveLength(3)
+  })
+
+  test('where nothing comes back says so, and no refund is told', async () => {
+    await desk.database.run(sql`update network set refund_until_start = false`)
+    const { id } = (await desk.pay({ key: 'a' })).body
+    await desk.work()
+    await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    await desk.recover()
+    const told = await to('ann@example.org')
+    expect([told.length, told[1]?.text_body]).toEqual([2, expect.stringContaining('it is not given back')])
+  })
+})
+
+test('a payment that could not be collected: the applicant, the desk and the superusers are told, once each', async () => {
+  const { id } = (await desk.pay({ card: '4000000000000341', key: 'a' })).body
+  await desk.work()
+  await desk.recover()
+  const failed = (await to('ann@example.org')).filter(({ subject }) => subject === 'Your online payment did not go through')
+  expect(failed).toHaveLength(1)
+  expect(failed[0]?.text_body).toContain('You were not charged.')
+  expect(failed[0]?.text_body).toContain('Please pay at the appointment.')
+  const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
+  for (const _again of [1, 2]) await tasksOf(desk.services).payment_mail({ payment, event: 'FAILED' })
+  const alerts = (await mails()).filter(({ event_key }) => event_key.startsWith('payment-alert'))
+  expect(alerts.map(({ to_address }) => to_address).sort()).toEqual(['boss@bims.example', 'desk@downtown.example'])
+  for (const { subject, text_body } of alerts) {
+    expect(subject).toBe(`Payment not collected: appointment ${id}`)
+    expect(text_body).toContain('Please collect it at the counter.')
+    expect(text_body).not.toMatch(/Ann|Lee|ann@/)
+  }
+  expect(alerts.filter(({ text_body }) => text_body.includes('/record/'))).toHaveLength(1)
+})
+
+describe('money that was held and booked nothing', () => {
+  test('is told when the ten minutes are over', async () => {
+    await desk.pay({ card: '4000000000000259', key: 'a' })
+    await desk.expire()
+    await desk.recover()
+    const told = await to('ann@example.org')
+    expect(told.map(({ subject }) => subject)).toEqual(['Your card was not charged'])
+    expect(told[0]?.text_body).toContain('This appointment was not booked')
+    expect(told[0]?.text_body).toContain('We have not charged Visa ending in 0259. Your bank may show $42.50 as pending')
+    await desk.recover()
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  test('is told of the first card when another one paid', async () => {
+    await desk.pay({ card: '4000000000000259', key: 'a' })
+    await desk.pay({ card: GOOD, key: 'a' })
+    await desk.work()
+    const told = await to('ann@example.org')
+    expect(told.map(({ subject }) => subject).sort()).toEqual(['Your card was not charged', BOOKED])
+    expect(told.find(({ subject }) => subject !== BOOKED)?.text_body).toContain('this card was not used')
+  })
+
+  test('is not told where no money was ever held', async () => {
+    await desk.pay({ card: '4000000000000127', key: 'a' })
+    await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    await desk.expire()
+    await desk.recover()
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { tasksOf } from '../jobs.ts'
+import { type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import type { MailJob } from './appointment-mail.ts'
+import { remind } from './reminders.ts'
+
+let desk: Desk
+let id: number
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  id = (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
+  await toldAt('2026-11-23T14:00:00Z')
+  await clear()
+})
+afterAll(() => desk.close())
+
+const clear = () => desk.database.pool.query('delete from graphile_worker._private_jobs')
+const toldAt = (time: string) => desk.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
+const jobs = async () =>
+  (
+    await desk.database.rows<{ payload: MailJob }>(sql`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'appointment_mail' order by j.id`)
+  ).map(({ payload }) => payload)
+const remindAt = async (time: string) => {
+  desk.services.clock.set(time)
+  await remind(desk.services)
+  return (await jobs()).map(({ event }) => event)
+}
+const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
+const runAll = async () => {
+  for (const job of await jobs()) await tasksOf(desk.services).appointment_mail(job)
+  await clear()
+}
+
+test.each([
+  ['2026-11-29T13:59:59Z', []],
+  ['2026-11-29T14:00:00Z', ['REMINDER_DAYS']],
+  ['2026-11-30T13:59:00Z', ['REMINDER_DAYS']],
+  ['2026-11-30T14:00:00Z', []],
+  ['2026-12-01T11:59:00Z', []],
+  ['2026-12-01T12:00:00Z', ['REMINDER_HOURS']],
+  ['2026-12-01T13:44:00Z', ['REMINDER_HOURS']],
+  ['2026-12-01T13:50:00Z', []],
+  ['2026-12-01T14:30:00Z', []],
+])('at %s the reminders that are due are %j', async (time, due) => {
+  expect(await remindAt(time)).toEqual(due)
+})
+
+test('each is sent once, whenever and however often the job runs', async () => {
+  await Promise.all([remindAt('2026-11-29T14:05:00Z'), remindAt('2026-11-29T14:05:00Z'), remindAt('2026-11-29T14:05:00Z')])
+  expect(await jobs()).toHaveLength(1)
+  await runAll()
+  expect(await remindAt('2026-11-29T14:10:00Z')).toEqual([])
+  await remindAt('2026-12-01T12:05:00Z')
+  await runAll()
+  expect((await mails()).map(({ event_key }) => event_key.split('-')[0])).toEqual(['REMINDER_DAYS', 'REMINDER_HOURS'])
+  expect((await mails())[0]?.text_body).toContain('/booking/')
+})
+
+test('a mail job that is tried again sends nothing twice', async () => {
+  await remindAt('2026-11-29T14:05:00Z')
+  const [job] = await jobs()
+  if (job === undefined) throw new Error('No reminder is due')
+  await tasksOf(desk.services).appointment_mail(job)
+  await tasksOf(desk.services).appointment_mail(job)
+  expect(await mails()).toHaveLength(1)
+})
+
+test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that is %s is not reminded of', async (status) => {
+  await desk.database.run(sql`update appointment set status = ${status} where id = ${id}`)
+  expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
+})
+
+test('one that is cancelled or moved after its job was asked for is not reminded of', async () => {
+  await remindAt('2026-11-29T14:05:00Z')
+  await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
+  await runAll()
+  await desk.database.run(sql`update appointment set status = 'SCHEDULED' where id = ${id}`)
+  await remindAt('2026-11-29T14:05:00Z')
+  await desk.database.run(
+    sql`update appointment set date_time = date_time + interval '1 day', ends_at = ends_at + interval '1 day' where id = ${id}`,
+  )
+  await runAll()
+  expect(await mails()).toEqual([])
+  expect(await remindAt('2026-11-30T14:05:00Z')).toEqual(['REMINDER_DAYS'])
+})
+
+test('who has booked or moved less than two days before has just been told', async () => {
+  await toldAt('2026-11-29T14:01:00Z')
+  expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
+  expect(await remindAt('2026-12-01T12:05:00Z')).toEqual(['REMINDER_HOURS'])
+})
+
+test('a walk-in is not reminded of', async () => {
+  await desk.database.run(sql`update appointment set walk_in = true where id = ${id}`)
+  expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
+})

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Services } from '../platform/http/action.ts'
+
+const MAX_ATTEMPTS = 12
+
+/**
+ * Asks for the reminders that are due: two days and two hours before, one for each time of an appointment. Whoever booked or moved
+ * later than that has just been told. After an outage a reminder goes out late, as long as it still helps.
+ */
+export async function remind({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
+  await database.run(sql`
+    select graphile_worker.add_job('appointment_mail',
+      json_build_object('appointment', p.id, 'event', d.event, 'date_time', p.date_time),
+      job_key => k.event_key, max_attempts => ${MAX_ATTEMPTS})
+    from appointment p
+    cross join (values ('REMINDER_DAYS', interval '48 hours', interval '24 hours'),
+                       ('REMINDER_HOURS', interval '2 hours', interval '15 minutes')) as d(event, due, late)
+    cross join lateral (select concat_ws('-', d.event, p.id, floor(extract(epoch from p.date_time))::bigint) as event_key) k
+    where p.status = 'SCHEDULED' and not p.walk_in and p.date_time > ${now} and p.date_time <= ${now} + interval '48 hours'
+      and p.date_time <= ${now} + d.due and p.date_time > ${now} + d.late
+      and not exists (select from appointment_history h
+                      where h.appointment = p.id and h.event in ('BOOKED', 'MOVED') and h.created > p.date_time - d.due)
+      and not exists (select from mail m where m.event_key = k.event_key)`)
+}

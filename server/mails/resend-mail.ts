@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { Action } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { queueAgain } from '../platform/mail/mail.ts'
+import { rowAction } from '../platform/records/row-action.ts'
+import { mails } from './outbox.ts'
+
+/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+export const resendMail: Action = rowAction(mails, {
+  method: 'POST',
+  path: '/api/mails/:id/resend',
+  permission: 'mails.resend',
+  summary: 'Send a mail of the outbox again',
+  body: z.optional(z.strictObject({})),
+  status: 202,
+  async run({ change: { db, settings, record }, before: { id } }) {
+    if (settings.smtpUrl === undefined) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
+    const queued = await queueAgain(db, id)
+    if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
+    if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')
+    await record({ type: 'mail.resent', mail: id })
+  },
+})

@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import type { Language } from '../../contract/languages.ts'
+import type { MailKind } from '../../contract/mail-wording.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import type { NewMail } from '../platform/mail/mail.ts'
+import { appointmentMail, type MailedEvent } from './appointment-mail.ts'
+import type { Told } from './appointment-mail-data.ts'
+import { illegibleMail } from './illegible-mail.ts'
+import type { Wording } from './mail-wordings.ts'
+import { paymentMail } from './payment-mail.ts'
+import type { ToldPayment } from './payment-mail-data.ts'
+
+type Environment = { employer: number | null; network: number | null }
+type Place = Pick<
+  Told,
+  | 'time_zone'
+  | 'place'
+  | 'street'
+  | 'city'
+  | 'phone'
+  | 'applicant_instructions'
+  | 'applicant_instructions_es'
+  | 'environment'
+  | 'subdomain'
+  | 'reply_to'
+>
+
+const SAMPLE_NUMBER = 1_234_567_890
+const PRICE = 4_250
+const DAYS_AHEAD = 7
+const MINUTES = 15
+
+/** An appointment that nobody has, at the environment's first location: what samples tell of. Its link opens nothing. */
+export async function sampleTold(
+  db: Db,
+  clock: Services['clock'],
+  environment: Environment,
+  language: Language,
+): Promise<Told | undefined> {
+  const place = await readPlace(db, environment)
+  if (place === undefined) return undefined
+  const day = Temporal.Instant.fromEpochMilliseconds(clock.now())
+    .toZonedDateTimeISO(place.time_zone)
+    .toPlainDate()
+    .add({ days: DAYS_AHEAD })
+  const starts = day.toZonedDateTime({ timeZone: place.time_zone, plainTime: '10:00' }).toInstant()
+  return {
+    ...place,
+    id: SAMPLE_NUMBER,
+    version: 1,
+    link_revision: -1,
+    applicant: 0,
+    first_name: 'Alex',
+    email: '',
+    date_time: starts.toString(),
+    ends_at: starts.add({ minutes: MINUTES }).toString(),
+    updated: starts.toString(),
+    status: 'SCHEDULED',
+    payment_method: 'CREDIT',
+    price: PRICE,
+    paid: null,
+    attempt: 1,
+    language,
+    type: null,
+  }
+}
+
+/** The mail of a kind about an appointment that nobody has, made as the real ones are. */
+export function sampleMail(kind: MailKind, told: Told, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
+  if (kind === 'ILLEGIBLE')
+    return illegibleMail(
+      { ...told, id: told.applicant, attempt: 2, illegible: true, registration: told.id, name_check_by: null },
+      services.settings,
+      wording,
+    )
+  if (kind === 'PAYMENT') return paymentMail({ told: { ...told, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
+  return appointmentMail(told, { appointment: told.id, event: events[kind] }, services, wording)
+}
+
+const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, MailedEvent>> = {
+  BOOKED: 'BOOKED',
+  MOVED: 'MOVED',
+  CANCELLED: 'CANCELLED',
+  REMINDER: 'REMINDER_DAYS',
+}
+
+const paid: ToldPayment = {
+  id: 0,
+  appointment: SAMPLE_NUMBER,
+  amount: PRICE,
+  state: 'REFUNDED',
+  brand: 'visa',
+  last4: '4242',
+  held: true,
+  test: false,
+  reason: null,
+}
+
+const readPlace = (db: Db, { employer, network }: Environment) =>
+  db.one<Place>(sql`
+    select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
+      concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
+      concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
+      l.applicant_instructions, l.applicant_instructions_es, coalesce(e.name, n.name) as environment,
+      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain, coalesce(e.reply_to, n.reply_to) as reply_to
+    from (select ${employer}::bigint as employer, ${network}::bigint as network) a
+    left join employer e on e.id = a.employer and e.removed_at is null
+    left join network n on n.id = coalesce(a.network, e.network) and n.removed_at is null
+    left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
+      and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true
+    where coalesce(e.id, n.id) is not null`)

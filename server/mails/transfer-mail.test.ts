@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+
+let desk: Desk
+let ids: { school: number; north: number; ann: number }
+beforeAll(async () => {
+  desk = await openDesk()
+  const one = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+  const school = await one(sql`
+    insert into employer (name, network, applicant_subdomain, reply_to, enable_transfers)
+    values ('Lakeside Schools', ${desk.metro}, 'lakeside', 'hr@lakeside.example', true) returning id`)
+  const north = await one(sql`insert into location (employer, name) values (${school}, 'North <School>') returning id`)
+  const ann = await one(sql`
+    insert into applicant (record_key, employer, first_name, last_name, email, phone)
+    values (gen_random_uuid(), ${school}, 'Ann', 'Lee', 'ann@example.org', '3055550100') returning id`)
+  await desk.database.run(sql`update applicant_type set transfer = true where id = ${desk.types.downtown}`)
+  ids = { school, north, ann }
+})
+beforeEach(() => emptied(desk.database, 'mail', 'transfer'))
+afterAll(() => desk.close())
+
+async function asked(language: 'en' | 'es' = 'en'): Promise<number> {
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
+  const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language }
+  return (await desk.call('POST', 'applicants/transfer', { body })).body.id
+}
+const decide = (id: number, how: 'approve' | 'decline', body: object) => desk.call('POST', `transfers/${id}/${how}`, { who: 'staff', body })
+const mails = async () => {
+  await runJobs(desk.services, { twice: () => true })
+  return desk.database.rows<{
+    to_address: string
+    reply_to: string
+    subject: string
+    text_body: string
+    html_body: string
+    applicant: number
+  }>(sql`select to_address, reply_to, subject, text_body, html_body, applicant from mail order by id`)
+}
+
+describe('the decision about a transfer is mailed to who asked', () => {
+  test('when it is approved: where to, as what, and that no prints are due', async () => {
+    const id = await asked()
+    expect(await mails()).toEqual([])
+    expect((await decide(id, 'approve', { applicant: ids.ann })).status).toBe(200)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to_address: 'ann@example.org',
+      reply_to: 'hr@lakeside.example',
+      subject: 'Your transfer was approved',
+      applicant: ids.ann,
+    })
+    expect(mail?.text_body).toBe(
+      [
+        'Hello Ann,',
+        'Your request to transfer was approved. You do not have to be fingerprinted again.',
+        'Work location: North <School>',
+        'Applicant type: Teacher',
+        'If you have questions, please contact Lakeside Schools.',
+        'Requested by Lakeside Schools',
+      ].join('\n\n'),
+    )
+    expect(mail?.html_body).toContain('North &#60;School&#62;')
+  })
+
+  test('when it is declined: why, and how to go on', async () => {
+    await decide(await asked(), 'decline', { reason: 'Prints are too old' })
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Your transfer was not approved')
+    expect(mail?.text_body).toContain('Reason: Prints are too old')
+    expect(mail?.text_body).toContain('http://lakeside.scheduler.localhost:8080')
+  })
+
+  test.each([
+    ['approve', () => ({ applicant: ids.ann }), 'Se aprobó su traslado', 'Lugar de trabajo: North <School>'],
+    ['decline', () => ({ reason: 'Vencido' }), 'No se aprobó su traslado', 'Motivo: Vencido'],
+  ] as const)('in Spanish, to %s', async (how, body, subject, line) => {
+    await decide(await asked('es'), how, body())
+    const [mail] = await mails()
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text_body).toContain(line)
+    expect(mail?.html_body).toContain('<html lang="es">')
+  })
+
+  test('once, by whichever of two who decide at once was first', async () => {
+    const id = await asked()
+    const answers = await Promise.all([
+      decide(id, 'approve', { applicant: ids.ann }),
+      decide(id, 'decline', { reason: 'No' }),
+      decide(id, 'approve', { applicant: ids.ann }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await mails()).toHaveLength(1)
+    expect(await desk.database.rows(sql`select event from transfer_history where transfer = ${id} and event <> 'REQUESTED'`)).toHaveLength(
+      1,
+    )
+  })
+})

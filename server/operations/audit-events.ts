@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag'
+import { auditEvent } from '../../contract/audit.ts'
+import { date } from '../../contract/fields.ts'
+import { permissions } from '../permissions.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { accessBy, every } from '../platform/records/access.ts'
+import { type Resource, readOnly } from '../platform/records/resource.ts'
+
+/** The audit log, for superusers. Who reads it stands in it. */
+export const auditEvents: Resource = {
+  contract: auditEvent,
+  table: 'audit_event',
+  source: 'audit_event_seen',
+  serves: readOnly,
+  filters: {
+    actor: (value, _viewer, t) =>
+      /^\d{1,15}$/.test(value)
+        ? sql`${t}.actor = ${Number(value)}`
+        : sql`${t}.actor in (select u.id from user_account u where lower(u.username) = lower(${value}) or lower(u.email) = lower(${value}))`,
+    after: (value, _viewer, t) => sql`${t}.at >= ${dayOf('after', value)}::date`,
+    before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
+  },
+  access: accessBy(permissions.auditevents, { superuser: every }),
+  finish: (db, _tools, viewer, rows) =>
+    audit(db, viewer, { event: 'audit-read', resource: 'auditevents', detail: { rows: rows.length, filters: narrowedBy(viewer.query) } }),
+}
+
+/** By what the reading was narrowed: names, since a value may be a person's. */
+export const narrowedBy = (query: Readonly<Record<string, string>>): string =>
+  Object.keys(auditEvent.filters)
+    .filter((name) => query[name] !== undefined)
+    .join(',')
+
+function dayOf(name: string, value: string): string {
+  const day = date.input.safeParse(value)
+  if (!day.success) throw invalid({ [name]: 'Must be a date, YYYY-MM-DD' })
+  return day.data
+}

@@ -1,0 +1,247 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Verified } from '../../contract/audit.ts'
+import { sealAudit } from '../platform/audit/audit-chain.ts'
+import { openDesk } from '../testing/desk.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+/** Transactions of other tests on the same PostgreSQL are waited for: they end. */
+const PATIENCE_MS = 30_000
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const db = () => world.services.database
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const list = async (query = '', who: Principal = 'superuser') => world.ask(who, 'GET', `auditevents${query}`)
+const events = async (query: string) => (await list(query)).json().results.map(({ event }: { event: string }) => event)
+const last = () =>
+  db().one<Record<string, unknown>>(sql`
+    select event, outcome, reason, actor, actor_role, resource, row_id, employer, network, changed, detail from audit_event order by seq desc limit 1`)
+
+describe('what is done is told', () => {
+  test('with who, from where, about what of whom, and names of fields instead of values', async () => {
+    const ana = idOf('applicants', 'ana')
+    await world.ask('staff', 'PATCH', `applicants/${ana}`, {
+      first_name: 'Anabel',
+      ssn4: '9876',
+      status_code: idOf('statuscodes', 'unused'),
+    })
+    expect(await last()).toEqual({
+      event: 'update',
+      outcome: 'ok',
+      reason: null,
+      actor: idOf('users', 'staff'),
+      actor_role: 'staff',
+      resource: 'applicants',
+      row_id: ana,
+      employer: idOf('employers', 'lakeside'),
+      network: null,
+      changed: expect.arrayContaining(['first_name', 'ssn4', 'status_code']),
+      detail: { status_code_before: idOf('statuscodes', 'cleared'), status_code_after: idOf('statuscodes', 'unused') },
+    })
+    const [row] = (await list(`?row_id=${ana}&resource=applicants`)).json().results
+    expect(row).toMatchObject({ actor_name: 'staff', ip: '127.0.0.1', request_id: expect.any(String), session: expect.any(Number) })
+    expect(row.bytes_in).toBeGreaterThan(40)
+    expect(JSON.stringify(row)).not.toMatch(/9876|Anabel/)
+  })
+
+  test.each<[string, Principal, string, string, () => object | undefined, object]>([
+    [
+      'a price',
+      'metro',
+      'PATCH',
+      'applicanttypes.teacher',
+      () => ({ pricing: '55.00' }),
+      { pricing_before: '40.00', pricing_after: '55.00' },
+    ],
+    [
+      'what is published',
+      'metro',
+      'PATCH',
+      'livescanvendors.downtown',
+      () => ({ public: false }),
+      { public_before: true, public_after: false },
+    ],
+    [
+      'a role',
+      'superuser',
+      'PATCH',
+      'users.staff',
+      () => ({ is_superuser: true }),
+      { is_superuser_before: false, is_superuser_after: true },
+    ],
+    [
+      'a status',
+      'downtown',
+      'PATCH',
+      'appointments.anas',
+      () => ({ status: 'COMPLETED' }),
+      { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
+    ],
+  ])('%s with what it was and is', async (_name, who, method, row, body, detail) => {
+    const [record = '', name = ''] = row.split('.')
+    const answer = await world.ask(who, method as 'PATCH', `${record}/${idOf(record, name)}`, body())
+    expect(answer.statusCode, answer.body).toBe(200)
+    const told = await db().rows(sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`)
+    expect(told).toEqual([{ detail }])
+  })
+
+  test.each<[string, string, () => number, object]>([
+    ['livescanvendors', 'network', () => idOf('livescanvendors', 'downtown'), { employer: null, network: 'metro' }],
+    ['employers', 'employer', () => idOf('employers', 'parish'), { employer: 'parish', network: null }],
+    ['users', 'network of the location', () => idOf('users', 'seaside'), { employer: null, network: 'coastal' }],
+    ['appointments', 'employer of the applicant', () => idOf('appointments', 'bens'), { employer: 'parish', network: null }],
+    ['notes', 'employer of the applicant', () => idOf('notes', 'staffs'), { employer: 'lakeside', network: null }],
+    ['oris', 'network of the location', () => idOf('oris', 'seasides'), { employer: null, network: 'coastal' }],
+  ])('of %s with the %s', async (resource, _whose, id, whose) => {
+    await db().run(sql`insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${resource}, ${id()})`)
+    const told = await last()
+    const nameOf = (record: string, value: unknown) =>
+      Object.entries(world.ids[record] ?? {}).find(([, known]) => known === value)?.[0] ?? null
+    expect({ employer: nameOf('employers', told?.employer), network: nameOf('networks', told?.network) }).toEqual(whose)
+  })
+
+  test('a refusal: what is not theirs to do, and what is not theirs to see or not there', async () => {
+    await world.ask('downtown', 'GET', `notes/${idOf('notes', 'staffs')}`)
+    expect(await last()).toMatchObject({
+      event: 'refused',
+      outcome: 'refused',
+      reason: 'FORBIDDEN',
+      resource: 'notes',
+      row_id: idOf('notes', 'staffs'),
+    })
+    await world.ask('downtown', 'GET', `appointments/${idOf('appointments', 'bens')}`)
+    expect(await last()).toMatchObject({
+      event: 'refused',
+      reason: 'NOT_FOUND',
+      resource: 'appointments',
+      row_id: idOf('appointments', 'bens'),
+    })
+    const before = await db().one<{ count: number }>(sql`select count(*) as count from audit_event`)
+    await world.ask('public', 'GET', 'notes')
+    expect(await db().one(sql`select count(*) as count from audit_event`)).toEqual(before)
+  })
+
+  test('a list and a search with how many they found', async () => {
+    await world.ask('staff', 'GET', 'applicants?name=tester')
+    expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
+  })
+})
+
+describe('the log', () => {
+  test('is read by superusers, which stands in it', async () => {
+    expect((await list()).statusCode).toBe(200)
+    expect(await last()).toMatchObject({ event: 'audit-read', resource: 'auditevents', actor_role: 'superuser', detail: { filters: '' } })
+    for (const [who, status] of [
+      ['public', 401],
+      ['downtown', 403],
+      ['metro', 403],
+      ['staff', 403],
+    ] as const)
+      for (const answer of [
+        await list('', who),
+        await world.ask(who, 'GET', 'auditevents/csv'),
+        await world.ask(who, 'GET', 'auditevents/words'),
+        await world.ask(who, 'POST', 'auditevents/verify', {}),
+      ])
+        expect(answer.statusCode).toBe(status)
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect([403, 404]).toContain((await world.ask('superuser', method, 'auditevents/1', method === 'PATCH' ? {} : undefined)).statusCode)
+  })
+
+  test('shows a write that changed nothing', async () => {
+    await world.ask('superuser', 'PATCH', `employers/${idOf('employers', 'parish')}`, {})
+    const { statusCode, body } = await world.ask('superuser', 'GET', 'auditevents?event=update')
+    expect(statusCode, body).toBe(200)
+    expect(JSON.parse(body).results[0]).toMatchObject({ resource: 'employers', changed: null })
+  })
+
+  test('is narrowed by event, actor, record, days and outcome, and paged by number', async () => {
+    await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
+    await world.ask('downtown', 'GET', 'notes')
+    expect(await events('?event=read&actor=staff')).toEqual(['read'])
+    expect(await events('?actor=STAFF@bims.example&outcome=ok')).toEqual(['read'])
+    expect(await events(`?actor=${idOf('users', 'downtown')}`)).toEqual(['refused'])
+    expect(await events('?actor=nobody')).toEqual([])
+    expect(await events(`?resource=applicants&row_id=${idOf('applicants', 'ana')}&event=read`)).toEqual(['read'])
+    expect(await events('?outcome=refused')).toContain('refused')
+    const today = (await db().one<{ day: string }>(sql`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day`))?.day
+    expect((await list(`?after=${today}&before=${today}`)).json().count).toBeGreaterThan(2)
+    expect((await list('?before=2020-01-01')).json().count).toBe(0)
+    expect((await list('?after=yesterday')).json().errors).toEqual({ after: 'Must be a date, YYYY-MM-DD' })
+    const first = (await list('?limit=2')).json()
+    const second = (await list(`?limit=2&cursor=${first.next}`)).json()
+    const ids = [...first.results, ...second.results].map(({ id }: { id: number }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort((one: number, other: number) => other - one))
+  })
+
+  test('tells what it can be narrowed by', async () => {
+    await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
+    const { events: known, resources: about } = (await world.ask('superuser', 'GET', 'auditevents/words')).json()
+    expect(known).toContain('read')
+    expect(about).toContain('applicants')
+  })
+
+  test('is exported by the same filters, without formulas, which stands in it too', async () => {
+    await db().run(sql`insert into audit_event (event, actor_role, user_agent) values ('odd', 'staff', '=HYPERLINK("x")')`)
+    const answer = await world.ask('superuser', 'GET', 'auditevents/csv?event=odd')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.body.trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+    expect(await last()).toMatchObject({ event: 'audit-export', detail: { rows: 1, filters: 'event' } })
+    expect((await world.ask('superuser', 'GET', 'auditevents/csv?limit=1')).statusCode).toBe(400)
+    expect((await world.ask('superuser', 'GET', 'auditevents/csv?nothing=1')).statusCode).toBe(400)
+  })
+})
+
+test('a limit that is met again and again is told of once a minute', async () => {
+  const desk = await openDesk({})
+  const attempt = () => desk.call('POST', 'auth/token', { body: { username: 'nobody', password: 'x' } })
+  await attempt()
+  // In the window after this one, too: it may begin at any moment.
+  await desk.database.run(sql`update attempt set count = 1000`)
+  await desk.database.run(sql`insert into attempt select scope, key, window_start + interval '15 minutes', count from attempt`)
+  for (let time = 0; time < 3; time += 1) expect((await attempt()).status).toBe(429)
+  const told = await desk.database.rows(sql`select outcome, reason, resource from audit_event where event = 'refused'`)
+  expect(told).toEqual([{ outcome: 'refused', reason: 'TOO_MANY', resource: 'auth/token' }])
+  await desk.close()
+})
+
+test('the check walks the chain for a superuser, stretch by stretch, and names the first fault', async () => {
+  const desk = await openDesk()
+  const { database } = desk
+  await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
+  const verify = async (body: object = {}) => (await desk.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
+  await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
+  await sealAudit(database, PATIENCE_MS)
+  const first = await verify()
+  expect(first).toMatchObject({ checked: 5_000, next: 5_000, fault: null, rows: 5_500 })
+  const second = await verify({ after: first.next })
+  expect(second).toMatchObject({ checked: 500, next: null, fault: null, head: first.head })
+  expect((await verify({ after: 5_000, printed: `5500:${'0'.repeat(64)}` })).fault).toEqual({ seq: 5_500, how: 'PRINTED' })
+  expect((await verify({ after: 5_000, printed: String(first.head).toUpperCase() })).fault).toBeNull()
+  expect((await desk.call('POST', 'auditevents/verify', { who: 'staff', body: { printed: 'x' } })).body.errors.printed).toMatch(
+    /as it was printed/,
+  )
+  await sealAudit(database, PATIENCE_MS)
+  await database.transaction(async (db) => {
+    await db.run(sql`set local session_replication_role = replica`)
+    await db.run(sql`update audit_event set actor_role = 'system' where seq = 42`)
+  })
+  expect(await verify()).toMatchObject({ fault: { seq: 42, how: 'CHANGED' }, next: null })
+  expect(
+    await database.one(sql`select outcome, reason, row_id from audit_event where event = 'audit-verify' order by seq desc limit 1`),
+  ).toEqual({
+    outcome: 'refused',
+    reason: 'CHANGED',
+    row_id: 42,
+  })
+  await desk.close()
+}, 60_000)

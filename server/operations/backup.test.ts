@@ -1,0 +1,355 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { remind } from '../mails/reminders.ts'
+import { openSession } from '../people/sign-in/sessions.ts'
+import { sealAudit } from '../platform/audit/audit-chain.ts'
+import { checkAudit } from '../platform/audit/audit-check.ts'
+import { type Clock, fixedClock } from '../platform/clock.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type AppliedStep, knownSteps } from '../platform/database/migrate.ts'
+import { fileStore } from '../platform/files/file-store.ts'
+import { keepFile } from '../platform/files/keep-file.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { earlierSchema, pretendSteps } from '../testing/schema.ts'
+import { wizardPerson } from '../testing/wizard-person.ts'
+import { backup } from './backup.ts'
+import { type Entry, entriesOf, tarOf } from './backup-archive.ts'
+import { restore } from './restore.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bims-backup-'))
+const LETTER = Buffer.from('%PDF-1.4 what was signed')
+const silent = () => undefined
+let desk: Desk
+let applicant: number
+let kept: number
+const targets: TestDatabase[] = []
+const opened: Database[] = []
+const apps: Awaited<ReturnType<typeof buildApp>>[] = []
+/** The tables when the backup began. */
+let before: Record<string, string>
+/** What was put back. */
+let back: Awaited<ReturnType<typeof restored>> & { backup: Awaited<ReturnType<typeof taken>> }
+
+beforeAll(async () => {
+  desk = await openDesk({ RATE_LIMITS: 'off', BIMS_DATA: join(folder, 'first') })
+  const booked = await desk.call('POST', 'appointments/schedule', { body: desk.booking(), headers: { 'idempotency-key': 'one' } })
+  applicant = booked.body.applicant
+  const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
+  kept = await keepFile(desk.database, desk.services.settings, file)
+  await desk.database.run(sql`
+    insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
+    values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)
+  await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
+  await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
+  await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
+  await sealAudit(desk.database)
+  // Others go on writing meanwhile: nothing of it is in the backup, not even half.
+  let written = false
+  before = await sums(desk.database)
+  const backedUp = await taken(async () => {
+    if (!written) await desk.database.run(sql`update network set name = 'Renamed' where id = ${desk.metro}`)
+    written = true
+  })
+  back = { ...(await restored(backedUp.file)), backup: backedUp }
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await Promise.all(opened.map((database) => database.close()))
+  await Promise.all(targets.map((target) => target.drop()))
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+
+const config = () => {
+  const { host, port, user, database } = desk.database.pool.options as TestDatabase['config']
+  return { host, port, user, database }
+}
+let number = 0
+const newFile = () => join(folder, `${++number}.tar.gz`)
+const taken = async (told: (words: string) => unknown = silent) => {
+  const file = newFile()
+  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, told })) }
+}
+/** An empty database with a data folder of its own. */
+const empty = async (template?: string) => {
+  const target = await cloneDatabase(template)
+  targets.push(target)
+  const database = openDatabase(target.config, 3)
+  opened.push(database)
+  return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
+}
+type Target = Awaited<ReturnType<typeof empty>>
+/** Put back a day later, two hours before the appointment. */
+const LATER = fixedClock('2026-11-24T12:30:00Z')
+const restored = async (file: string, sendMail = false, template?: string) => {
+  const target = await empty(template)
+  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, told: silent }
+  return { ...target, ...(await restore(target.config, order)) }
+}
+/** Today's server over what was put back, asked by somebody. */
+async function asker({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
+  const services = { ...desk.services, database, settings }
+  const app = await buildApp(services)
+  apps.push(app)
+  const origin = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+  const { token } = await openSession(database, settings, services.key, user, origin)
+  return (method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/${path}`, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
+}
+const outbox = ({ database }: Pick<Target, 'database'>) =>
+  database.rows<{ event: string; state: string }>(sql`select split_part(event_key, '-', 1) as event, state from mail order by event_key`)
+const waiting = async ({ database }: Pick<Target, 'database'>) =>
+  (await database.rows<{ name: string }>(sql`select distinct task_identifier as name from graphile_worker.jobs order by 1`)).map(
+    ({ name }) => name,
+  )
+const rewritten = async (file: string, change: (entry: Entry) => Entry | null): Promise<string> => {
+  const changed = newFile()
+  async function* entries() {
+    for await (const entry of entriesOf(
+      (async function* () {
+        yield gunzipSync(readFileSync(file))
+      })(),
+    )) {
+      const next = change(entry)
+      if (next) yield next
+    }
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of tarOf(entries(), 0)) chunks.push(chunk)
+  writeFileSync(changed, gzipSync(Buffer.concat(chunks)))
+  return changed
+}
+/** Why it is not restored; the database stays as empty as it was. */
+const refused = async (target: Target, file: string, key = desk.services.key) => {
+  const failure = await restore(target.config, { settings: target.settings, key, file, told: silent }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  expect(await target.database.one(sql`select count(*) as count from network`)).toEqual({ count: 0 })
+  return failure
+}
+
+/** Every table's rows as one number each, without those that a restore writes anew. */
+async function sums({ pool }: Database): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+     and relname not in ('schema_migration', 'session', 'audit_event', 'mail') order by 1`,
+  )
+  const all: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    )
+    all[name] = found[0].sum
+  }
+  return all
+}
+const guards = ({ pool }: Database) =>
+  pool.query(`select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as what from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
+
+describe('a backup that is put back', () => {
+  test('reads the same as at its one instant: every row, what was sealed, the files, the next numbers, the chain of the audit log; nobody is signed in', async () => {
+    const { database, settings } = back
+    expect(await sums(database)).toEqual(before)
+    expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
+    const record_key = (await database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`))?.record_key ?? ''
+    expect(Buffer.from(await fileStore(settings).getBytes(record_key))).toEqual(LETTER)
+    await sealAudit(database)
+    expect((await checkAudit(database, 0)).fault).toBeNull()
+    expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
+    const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
+    const ask = await asker(back, staff?.id as number)
+    const shown = await ask('POST', `applicants/${applicant}/reveal`, { fields: ['dob', 'ssn4'] })
+    expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
+    const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
+    expect(next?.id).toBeGreaterThan(desk.metro)
+  })
+
+  test('sends nothing that may have been sent since: it stands in the outbox; what waited otherwise is asked for', async () => {
+    expect(await outbox(back)).toEqual([
+      { event: 'REMINDER_HOURS', state: 'UNKNOWN' },
+      { event: 'booked', state: 'UNKNOWN' },
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'UNKNOWN' },
+    ])
+    expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
+    const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
+    expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
+    await remind({ database: back.database, clock: LATER })
+    expect(await waiting(back)).toEqual(['waiver_document'])
+  })
+
+  test('asks for none of it even for a moment: whoever is stopped before the mails are held has sent nothing', async () => {
+    const target = await empty()
+    const stopped: Clock = {
+      now() {
+        throw new Error('stopped')
+      },
+    }
+    const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, told: silent }
+    await expect(restore(target.config, order)).rejects.toThrow('stopped')
+    expect(await waiting(target)).toEqual(['waiver_document'])
+  })
+
+  test('sends what waited when it is told that nothing can have been sent since', async () => {
+    const moved = await restored(back.backup.file, true)
+    expect(await outbox(moved)).toEqual([
+      { event: 'failed', state: 'FAILED' },
+      { event: 'waits', state: 'QUEUED' },
+    ])
+    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'forgot_password', 'send_mail', 'waiver_document']])
+  })
+
+  test('stands in the audit log like the backup itself', async () => {
+    const { database, backup: taken } = back
+    expect([taken.files, taken.missing]).toEqual([1, 0])
+    expect(taken.rows).toBeGreaterThan(50)
+    expect(statSync(taken.file).mode & 0o777).toBe(0o600)
+    const written = await desk.database.one(
+      sql`select actor_role, detail from audit_event where event = 'backup' order by seq desc limit 1`,
+    )
+    expect(written).toMatchObject({ actor_role: 'system', detail: { bytes: taken.bytes, files: 1, missing: 0 } })
+    expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
+  })
+
+  test('tells of files that are gone from the storage, or not what they were', async () => {
+    const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
+      record_key: '',
+    }
+    const store = fileStore(desk.services.settings)
+    const told: string[] = []
+    await store.put(record_key, 'something else')
+    expect(await taken((words) => told.push(words))).toMatchObject({ files: 0, missing: 1 })
+    expect(told).toContain(`The file ${record_key} is damaged in the file storage.`)
+    await store.put(record_key, LETTER)
+  })
+})
+
+test('a backup of before the schema files is put back and taken over: people are found, sealed values open, keys stay used', async () => {
+  const old = await empty()
+  await pretendSteps(old.database.pool, earlierSchema().steps)
+  const key = randomUUID()
+  const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)
+  const made = (statement: ReturnType<typeof sql>) => old.database.one<{ id: number }>(statement).then((row) => row?.id as number)
+  const network = await made(sql`insert into network (name, applicant_subdomain) values ('Metro', 'metro') returning id`)
+  const lsv = await made(sql`insert into live_scan_vendor (network, name, public) values (${network}, 'Downtown', true) returning id`)
+  const user = await made(sql`insert into user_account (email, username) values ('old@bims.example', 'old') returning id`)
+  const person = await made(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone, dob, dob_index)
+    values (${key}, ${network}, 'Åsa', 'Österberg', 'asa@example.org', '3055550101', ${seal('dob', '1990-04-05')},
+      ${desk.services.sealing.index('dob', '1990-04-05')}) returning id`)
+  const visit = await made(sql`
+    insert into appointment (id, applicant, lsv, date_time, ends_at, station, status, price)
+    values (4711471147, ${person}, ${lsv}, '2026-12-01T14:00:00Z', '2026-12-01T14:15:00Z', 1, 'SCHEDULED', 4250) returning id`)
+  await old.database.run(sql`insert into appointment_history (appointment, event, status, lsv, date_time)
+    select id, 'BOOKED', status, lsv, date_time from appointment`)
+  await old.database.run(sql`insert into note (applicant, note_text, author) values (${person}, 'Called', ${user})`)
+  await old.database.run(sql`insert into idempotency (scope, key, body_hash, made) values ('schedule', 'k', '\\x00', ${visit})`)
+  await old.database.run(sql`select graphile_worker.add_job('appointment_mail', ${{ appointment: visit, event: 'BOOKED' }}::json)`)
+  await sealAudit(old.database)
+  const file = newFile()
+  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })
+  const today = await restored(file, false, 'template1')
+  expect(await today.database.rows(sql`select name, checksum from schema_migration`)).toEqual(knownSteps())
+  expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
+  expect(await outbox(today)).toEqual([{ event: 'booked', state: 'UNKNOWN' }])
+  expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
+  await sealAudit(today.database)
+  expect((await checkAudit(today.database, 0)).fault).toBeNull()
+  const ask = await asker(today, user)
+  const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()
+  expect(found).toMatchObject({ count: 1, results: [{ id: person, last_name: 'Österberg' }] })
+  expect((await ask('POST', `applicants/${person}/reveal`, { fields: ['dob'] })).json()).toMatchObject({ dob: '1990-04-05' })
+  expect((await ask('GET', `notes?applicant=${person}`)).json()).toMatchObject({ count: 1 })
+  expect((await ask('GET', `appointments/${visit}`)).json()).toMatchObject({ price: '42.50', status: 'SCHEDULED' })
+})
+
+describe('refused is', () => {
+  test('a file that is there already, also one that comes meanwhile: it stays as it is; who is stopped leaves nothing', async () => {
+    const file = newFile()
+    const order = { settings: desk.services.settings, key: desk.services.key, file }
+    const told = () => writeFileSync(file, 'another one')
+    await expect(backup(config(), { ...order, told })).rejects.toThrow('is there already')
+    await expect(backup(config(), { ...order, told: silent })).rejects.toThrow('is there already')
+    expect(readFileSync(file, 'utf8')).toBe('another one')
+    const stop = new AbortController()
+    const stopped = backup(config(), { ...order, file: newFile(), told: () => stop.abort(), signal: stop.signal })
+    await expect(stopped).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(readdirSync(folder)).not.toContain(`${number}.tar.gz`)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  test('a database that is not empty, another key, and a backup of another version', async () => {
+    const { file } = back.backup
+    const order = { settings: back.settings, key: desk.services.key, file, told: silent }
+    await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
+    const target = await empty()
+    expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
+    const ofSteps = (steps: (steps: AppliedStep[]) => AppliedStep[]) =>
+      rewritten(file, ({ name, bytes }) => {
+        if (name !== 'backup.json') return { name, bytes }
+        const manifest = JSON.parse(bytes.toString())
+        return { name, bytes: Buffer.from(JSON.stringify({ ...manifest, migrations: steps(manifest.migrations) })) }
+      })
+    const newer = await ofSteps((steps) => [...steps, { name: '9999-later.sql', checksum: 'x' }])
+    expect(await refused(target, newer)).toContain('with the migration 9999-later.sql')
+    const older = await ofSteps(() => earlierSchema().steps.filter(({ name }) => name < '0018'))
+    expect(await refused(target, older)).toMatch(/up to 0017-trust.sql, are not the same. Restore it with the version that took it, update/)
+  })
+
+  test('what was cut off, changed or is no backup: nothing of it stays', async () => {
+    const { file } = back.backup
+    const target = await empty()
+    const cut = await rewritten(file, (entry) => entry)
+    truncateSync(cut, Math.floor(statSync(cut).size * 0.6))
+    expect(await refused(target, cut)).toContain('cannot be restored')
+    expect(await refused(target, await rewritten(file, (entry) => (entry.name === 'end.json' ? null : entry)))).toContain(
+      'ends before its end',
+    )
+    const without = await rewritten(file, (entry) => (entry.name.startsWith('tables/audit_event/') ? null : entry))
+    expect(await refused(target, without)).toMatch(/Of audit_event it holds 0 rows instead of \d+/)
+    const foreign = await rewritten(file, (entry) => (entry.name.startsWith('files/') ? { ...entry, name: 'files/../../bims.key' } : entry))
+    expect(await refused(target, foreign)).toContain('which is no part of a backup')
+    const text = newFile()
+    writeFileSync(text, 'nothing that was packed')
+    expect(await refused(target, text)).toContain('It is no backup, or it is damaged')
+    expect(await refused(target, join(folder, 'nowhere'))).toContain('is not there')
+  })
+})
+
+test('the command writes into a folder under a name of its own, without the key, and leaves nothing when it fails', async () => {
+  const place = mkdtempSync(join(folder, 'backups-'))
+  const { key, settings } = desk.services
+  const { host, port, user, database } = config()
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/backup.ts'), ...words], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        BIMS_DATA: settings.dataFolder,
+        BIMS_KEY: key.toString('base64'),
+        DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`,
+      },
+    })
+  const { status, stdout, stderr } = run('--to', place)
+  expect(status, stderr).toBe(0)
+  expect(stdout).toContain('The encryption key is not in it. Keep a copy of BIMS_KEY in another place')
+  const [name = ''] = readdirSync(place)
+  expect(name).toMatch(/^bims-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/)
+  const plain = gunzipSync(readFileSync(join(place, name)))
+  for (const secret of [key.toString('base64'), key.toString('hex')]) expect(plain.includes(secret)).toBe(false)
+  expect(plain.includes(key)).toBe(false)
+  expect(run().stderr.trim()).toBe('Say where: npm run backup -- --to <file or folder>')
+  expect(run('--to', join(folder, 'no/such/folder/a.tar.gz')).status).toBe(1)
+  expect(readdirSync(place)).toEqual([name])
+})

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { auditBySystem } from '../platform/audit/audit.ts'
+import { runner } from '../platform/database/database.ts'
+import type { AppliedStep } from '../platform/database/migrate.ts'
+import { fileStore } from '../platform/files/file-store.ts'
+import { markOf } from '../platform/secrets/sealing.ts'
+import type { Settings } from '../platform/settings.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import { type Entry, tarOf } from './backup-archive.ts'
+import { copyOut } from './copy-out.ts'
+
+/** What stands first in a backup: of when it is, of which schema, sealed with which key. */
+export type Manifest = {
+  format: 1
+  taken: string
+  key: string
+  migrations: AppliedStep[]
+  tables: { name: string; columns: string[] }[]
+}
+
+/** What stands last, or the backup was cut off. */
+export type Totals = { rows: Record<string, number>; files: number; missing: number }
+
+/** How much was taken; `missing` are files that are gone from the file storage, or not what they were. */
+export type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
+
+/** A job that waited. */
+export type WaitingJob = { task: string; payload: unknown; run_at: string; max_attempts: number; key: string | null }
+
+/** Where a number goes on; `last` null: none was given out. */
+export type SequenceState = { name: string; last: string | null }
+
+/** What is kept beside tables and files: the sandbox's book of payments, as long as it is one. */
+export const LEDGER = 'sandbox-payments.jsonl'
+
+type Order = { settings: Settings; key: Buffer; file: string; told(words: string): unknown; signal?: AbortSignal }
+
+/**
+ * Writes everything that is kept into one new file, which only its owner may read: all tables as they are at one instant, while others go
+ * on working, and the uploaded files that they name. The encryption key is not in it. Stands in the audit log. What fails leaves no file.
+ */
+export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
+  const { file } = order
+  if (existsSync(file)) throw new StartRefusal(there(file))
+  const client = new pg.Client({ ...config, options: '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres' })
+  await client.connect()
+  const making = `${file}.${process.pid}.part`
+  try {
+    const totals: Totals = { rows: {}, files: 0, missing: 0 }
+    const bytes = await writeNew(making, entries(client, order, totals), order.signal)
+    await client.query('commit')
+    // Like a rename, but never over another one.
+    await link(making, file).catch(refuseThere(file))
+    const rows = Object.values(totals.rows)
+    const taken = { tables: rows.length, rows: sum(rows), files: totals.files, missing: totals.missing, bytes }
+    await auditBySystem(runner(client), { event: 'backup', detail: taken }).catch(async (error) => {
+      await rm(file)
+      throw error
+    })
+    return taken
+  } finally {
+    await rm(making, { force: true })
+    await client.end()
+  }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+const there = (file: string) => `${file} is there already. A backup is never written over another.`
+
+const refuseThere = (file: string) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'EEXIST' ? new StartRefusal(there(file)) : error
+}
+
+/** Answers how large the file became; it is on the disk then. */
+async function writeNew(file: string, found: AsyncIterable<Entry>, signal: AbortSignal | undefined): Promise<number> {
+  const archive = Readable.from(tarOf(found, Math.floor(Date.now() / 1000)), { objectMode: false })
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  await once(written, 'open').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`${file} cannot be written (${code}).`)
+  })
+  await pipeline(archive, createGzip(), written, signal ? { signal } : {})
+  return (await stat(file)).size
+}
+
+/** Everything, as of the instant of the first statement. */
+async function* entries(client: pg.Client, { settings, key, told }: Order, totals: Totals): AsyncGenerator<Entry> {
+  await client.query('begin isolation level repeatable read read only')
+  const manifest = await readManifest(client, key)
+  yield json('backup.json', manifest)
+  for (const { name, columns } of manifest.tables) {
+    let part = 0
+    const counted = (rows: number) => {
+      totals.rows[name] = rows
+    }
+    for await (const bytes of copyOut(client, `"${name}"`, columns, counted)) {
+      part += 1
+      yield { name: `tables/${name}/${String(part).padStart(5, '0')}.copy`, bytes }
+    }
+    await told(`${name}: ${(totals.rows[name] ?? 0).toLocaleString('en-US')}`)
+  }
+  yield json('sequences.json', (await client.query(SEQUENCES)).rows)
+  yield json('jobs.json', (await client.query(JOBS)).rows)
+  const ledger = await readFile(join(settings.dataFolder, LEDGER)).catch(() => undefined)
+  if (ledger) yield { name: LEDGER, bytes: ledger }
+  yield* files(client, settings, totals, told)
+  yield json('end.json', totals)
+}
+
+const json = (name: string, value: unknown): Entry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) })
+
+async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
+  const { rows: tables } = await client.query(TABLES)
+  const { rows: migrations } = await client.query('select name, checksum from schema_migration order by name')
+  const { rows } = await client.query(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as taken`)
+  return { format: 1, taken: rows[0].taken, key: markOf(key), migrations, tables }
+}
+
+async function* files(client: pg.Client, settings: Settings, totals: Totals, told: Order['told']): AsyncGenerator<Entry> {
+  const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(
+    'select record_key, sha256 from file where uploaded_at is not null and removed_at is null order by id',
+  )
+  const store = fileStore(settings)
+  for (const { record_key, sha256 } of rows) {
+    const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)
+    if (bytes !== undefined && createHash('sha256').update(bytes).digest().equals(sha256)) {
+      totals.files += 1
+      yield { name: `files/${record_key}`, bytes }
+    } else {
+      totals.missing += 1
+      told(`The file ${record_key} is ${bytes === undefined ? 'gone from' : 'damaged in'} the file storage.`)
+    }
+  }
+  told(`files: ${totals.files.toLocaleString('en-US')}`)
+}
+
+/** What a crash may forget (unlogged) is no part of a backup, and neither is what the database works out for itself. */
+const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'schema_migration'
+  group by c.relname order by c.relname`
+
+/** Read after the tables: no number that stands in them is given out again. */
+const SEQUENCES = `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`
+
+const JOBS = `
+  select t.identifier as task, j.payload, j.run_at, j.max_attempts, j.key
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`

@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag'
+import { tasksOf } from '../jobs.ts'
+import { remind } from '../mails/reminders.ts'
+import { type Database, type Db, inSavepoint } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+import type { WaitingJob } from './backup.ts'
+
+/** The jobs that write mails. */
+const MAILING = ['appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail', 'status_letters', 'write_letter']
+/** Those that a restore leaves out: the mail itself is held, and links to reset passwords are void. */
+const LEFT_OUT = ['send_mail', 'forgot_password']
+
+/** Whether a job that waited may simply run again: it sends nobody anything. */
+export const runsAgain = ({ task }: WaitingJob): boolean => !MAILING.includes(task) && !LEFT_OUT.includes(task)
+
+/**
+ * Of what waited to be mailed when a backup was taken, and of the reminders that came due since, nobody knows whether it was sent. It is
+ * written into the outbox as unknown and not sent: a person decides. In one transaction: whoever is stopped in between has asked for no
+ * mail to be sent. Answers how many mails stand there.
+ */
+export const holdMail = (services: Services, waited: readonly WaitingJob[], taken: string, told: (words: string) => void) =>
+  services.database.transaction((db) => hold({ ...services, database: within(services.database, db) }, waited, taken, told))
+
+/** The database as the tasks know it, with all that they do in the one transaction. */
+const within = (database: Database, db: Db): Database => ({
+  ...database,
+  ...db,
+  unsynced: db,
+  transaction: (work) => inSavepoint(db, work),
+})
+
+async function hold(services: Services, waited: readonly WaitingJob[], taken: string, told: (words: string) => void) {
+  const { database } = services
+  const tasks = tasksOf(services) as unknown as Record<string, (payload: unknown) => Promise<void>>
+  const write = async ({ task, payload }: Pick<WaitingJob, 'task' | 'payload'>) => {
+    const written = database.transaction(async () => tasks[task]?.(payload))
+    await written.catch((error: Error) => told(`A mail could not be written (${task}): ${error.message}`))
+  }
+  for (const job of waited) if (MAILING.includes(job.task)) await write(job)
+  await remind(services)
+  // A job may ask for others: the letters of a status are written one by one.
+  for (let due = await takeMailing(services); due.length > 0; due = await takeMailing(services)) for (const job of due) await write(job)
+  const reason = `This database was restored from the backup of ${taken}. This mail waited then or came due since, and may have been sent.`
+  await database.run(sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'send_mail'`)
+  // What had failed for good, without a further try to come, is known to be so.
+  const retried = waited.filter(({ task }) => task === 'send_mail').map(({ payload }) => (payload as { mail: number }).mail)
+  return database.run(sql`
+    update mail set state = 'UNKNOWN', error = ${reason}
+    where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)
+}
+
+const takeMailing = ({ database }: Pick<Services, 'database'>) =>
+  database.rows<{ task: string; payload: unknown }>(sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = any(${MAILING}) returning t.identifier as task, j.payload`)

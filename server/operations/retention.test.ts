@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type World } from '../testing/world.ts'
+import { applyRetention } from './retention.ts'
+
+const SSN4 = '7719'
+const DOB = '1961-02-03'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+const db = () => world.services.database
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const forget = () => applyRetention(world.services)
+/** What was forgotten, as the log tells it. */
+const told = () =>
+  db().rows<{ event: string; rows: number }>(sql`
+  select event, (detail ->> 'rows')::integer as rows from audit_event where event like 'forget-%' order by seq`)
+/** Sets what only time sets. */
+async function asTimeWould(statement: ReturnType<typeof sql>) {
+  await db().run(sql`set local session_replication_role = replica`)
+  await db().run(statement)
+  await db().run(sql`set local session_replication_role = origin`)
+}
+
+/** Makes dan somebody whose prints were taken so many days ago. */
+async function printed(days: number) {
+  const dan = idOf('applicants', 'dan')
+  expect((await world.ask('staff', 'PATCH', `applicants/${dan}`, { ssn4: SSN4, dob: DOB })).statusCode).toBe(200)
+  await db().run(sql`
+    update appointment set status = 'COMPLETED', completed_at = now() - make_interval(days => ${days}::integer) where applicant = ${dan}`)
+  return dan
+}
+const numbersOf = async (id: number) => {
+  const { ssn4, dob } = (await world.ask('staff', 'GET', `applicants/${id}`)).json()
+  return [ssn4, dob]
+}
+const KEPT = ['****', '****-**-**']
+const found = async (query: string) => (await world.ask('staff', 'GET', `applicants?${query}`)).json().count
+
+test('half a year after the prints the last four of the SSN and the date of birth are gone, index and all, once', async () => {
+  const dan = await printed(181)
+  await forget()
+  expect(await numbersOf(dan)).toEqual([null, null])
+  expect([await found(`ssn4=${SSN4}`), await found(`dob=${DOB}`)]).toEqual([0, 0])
+  const { sealing } = world.services
+  for (const table of [sql`applicant`, sql`transfer`])
+    expect(
+      await db().rows(
+        sql`select id from ${table} where ssn4_index = ${sealing.index('ssn4', SSN4)} or dob_index = ${sealing.index('dob', DOB)}`,
+      ),
+    ).toEqual([])
+  expect(await told()).toEqual([{ event: 'forget-numbers', rows: 1 }])
+  await forget()
+  expect(await told()).toHaveLength(1)
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['prints were taken too lately', () => printed(179)],
+  [
+    'another appointment is to come',
+    async () => {
+      const dan = await printed(181)
+      await db().run(sql`
+      insert into appointment (applicant, lsv, date_time, ends_at, station)
+      values (${dan}, ${idOf('livescanvendors', 'downtown')}, now() + interval '9 days', now() + interval '9 days 15 minutes', 2)`)
+    },
+  ],
+  ['prints have to be taken again', async () => db().run(sql`update applicant set illegible = true where id = ${await printed(181)}`)],
+  ['data are held', async () => world.ask('staff', 'PATCH', `applicants/${await printed(181)}`, { hold_reason: 'Case 12-345' })],
+])('whose %s keeps them', async (_why, prepare) => {
+  await prepare()
+  await forget()
+  expect(await numbersOf(idOf('applicants', 'dan'))).toEqual(KEPT)
+  expect(await told()).toEqual([])
+})
+
+test('a record that was merged into another one forgets with it, and so does a transfer request that was decided', async () => {
+  const dan = await printed(181)
+  await db().run(sql`
+    update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})
+    where id = ${idOf('applicants', 'cora')}`)
+  const transfer = idOf('transfers', 'anas')
+  const asked = () => db().one(sql`select num_nonnulls(ssn4, ssn4_index, dob, dob_index) as numbers from transfer where id = ${transfer}`)
+  await asTimeWould(
+    sql`update transfer set updated = now() - interval '181 days', ssn4 = 'x', ssn4_index = 'x', dob = 'x', dob_index = 'x'`,
+  )
+  await forget()
+  expect(await asked()).toEqual({ numbers: 4 })
+  expect(await db().one(sql`select ssn4, ssn4_index from applicant where id = ${idOf('applicants', 'cora')}`)).toEqual({
+    ssn4: null,
+    ssn4_index: null,
+  })
+  await asTimeWould(sql`update transfer set state = 'DECLINED'`)
+  await forget()
+  expect(await asked()).toEqual({ numbers: 0 })
+})
+
+async function signed(years: number, applicant: number) {
+  const file = await db().one<{ id: number }>(sql`
+    insert into file (record_key, original_name, mime_type, uploaded_at) values (${randomUUID()}, 'Dan Tester.pdf', 'application/pdf', now()) returning id`)
+  const signature = await db().one<{ id: number }>(sql`
+    insert into waiver_signature (created, record_key, applicant, waiver, waiver_file, signature_type, signature, fields, ip, user_agent)
+    values (now() - make_interval(years => ${years}::integer), ${randomUUID()}, ${applicant}, ${idOf('waivers', 'lakesides')}, ${file?.id}, 'GENERATED',
+      'ink', '{"maiden": "Smith"}', '192.0.2.1', 'phone') returning id`)
+  return signature?.id as number
+}
+
+test('what was signed is gone after seven years, document and all; that it was signed stays', async () => {
+  const [old, young, held] = [
+    await signed(8, idOf('applicants', 'dan')),
+    await signed(6, idOf('applicants', 'dan')),
+    await signed(8, idOf('applicants', 'ana')),
+  ]
+  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${idOf('applicants', 'ana')}`)
+  await forget()
+  const kept = await db().rows<{ id: number }>(sql`
+    select s.id from waiver_signature s where s.id >= ${old} and (s.signature is not null or s.fields <> '{}' or s.ip is not null or s.waiver_file is not null) order by s.id`)
+  expect(kept.map(({ id }) => id)).toEqual([young, held])
+  expect(await db().one(sql`select applicant, edition, removal_reason from waiver_signature where id = ${old}`)).toMatchObject({
+    applicant: idOf('applicants', 'dan'),
+    edition: 1,
+    removal_reason: 'Kept no longer',
+  })
+  expect(await db().rows(sql`select id from file where original_name = 'Removed'`)).toHaveLength(1)
+  expect(
+    await db().rows(sql`
+      select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'forget_file'`),
+  ).toHaveLength(1)
+  expect(await told()).toEqual([{ event: 'forget-signatures', rows: 1 }])
+})
+
+test('payments are gone after seven years, but of people who are held, and where money still moves', async () => {
+  await asTimeWould(sql`update payment_transaction set created = now() - interval '8 years', updated = now() - interval '8 years'`)
+  await asTimeWould(sql`update payment_transaction set state = 'REFUNDING' where id = ${idOf('paymenttransactions', 'anas')}`)
+  const left = () => db().rows<{ id: number }>(sql`select id from payment_transaction order by id`)
+  await db().run(sql`update applicant set hold_reason = 'Case' where id = ${idOf('applicants', 'ben')}`)
+  await forget()
+  expect(await left()).toHaveLength(2)
+  await db().run(sql`update applicant set hold_reason = null`)
+  await forget()
+  expect(await left()).toEqual([{ id: idOf('paymenttransactions', 'anas') }])
+  expect(await told()).toEqual([{ event: 'forget-payments', rows: 1 }])
+})
+
+test('a record that is held is not deleted', async () => {
+  const cora = idOf('applicants', 'cora')
+  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: 'Case' })
+  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'HELD'])
+  await world.ask('staff', 'PATCH', `applicants/${cora}`, { hold_reason: null })
+  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+})
+
+test('nor one that has signed a waiver, until that is removed', async () => {
+  const cora = idOf('applicants', 'cora')
+  const id = await signed(1, cora)
+  const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'HELD', detail: expect.stringContaining('signed a waiver') }])
+  await db().run(sql`update waiver_signature set removed_at = now() where id = ${id}`)
+  expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
+})

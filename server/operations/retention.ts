@@ -1,0 +1,17 @@
+import { forgetNumbers } from '../applicants/redact-identifiers.ts'
+import { prunePayments } from '../payments/prune-payments.ts'
+import { purgeAudit } from '../platform/audit/audit-purge.ts'
+import type { Services } from '../platform/http/action.ts'
+import { pruneSignatures } from '../waivers/prune-signatures.ts'
+
+const DAY_MS = 86_400_000
+
+/** Forgets what was kept long enough, each kind by its setting; a second run finds nothing. What it did stands in the audit log, as counts. */
+export async function applyRetention(services: Services): Promise<void> {
+  const { database, settings, clock } = services
+  const before = (days: number) => new Date(clock.now() - days * DAY_MS)
+  await forgetNumbers(database, before(settings.keepNumbersDays))
+  await pruneSignatures(services, before(settings.keepSignedDays))
+  await prunePayments(services, before(settings.keepPaymentsDays))
+  await purgeAudit(database, before(settings.keepAuditDays))
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { publicAddress, type Settings } from '../platform/settings.ts'
+
+const PAGES = join(import.meta.dirname, '../../dist')
+
+/** What the operator reads once the server listens: the addresses, the accounts to try, and what is unsafe. */
+export function welcome(settings: Settings, address: string, demonstration: boolean, pages = existsSync(PAGES)): string[] {
+  return [
+    `BIMS listens on ${address}.`,
+    `  Staff         ${publicAddress(settings, 'general')}`,
+    ...(demonstration ? tour(settings) : ['  The first superuser of an empty database is made by: npm run create-superuser']),
+    ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
+    ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
+    ...(pages ? [] : ['The web pages are not built: npm start builds them.']),
+  ]
+}
+
+function tour(settings: Settings): string[] {
+  return [
+    `  Applicants    ${publicAddress(settings, 'scheduler', 'metro')}  (Metro Live Scan Network)`,
+    `                ${publicAddress(settings, 'scheduler', 'lakeside')}  (Lakeside School District)`,
+    `                ${publicAddress(settings, 'scheduler', 'stbrigid')}  (Saint Brigid Diocese)`,
+    `  Network       ${publicAddress(settings, 'network', 'metro')}`,
+    'Demonstration accounts, password bims-demo-password:',
+    '  admin (superuser), staff, network (Metro), vendor (Downtown), vendor2 (Lakefront)',
+  ]
+}

@@ -1,0 +1,358 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { recoverPayments } from './recover-payments.ts'
+
+let desk: PayingDesk
+/** Stands between the server and the sandbox: each call may be changed by a test. */
+let instead: Partial<PaymentProvider> = {}
+beforeAll(async () => {
+  desk = await openPayingDesk(
+    { RATE_LIMITS: 'off' },
+    (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
+  )
+})
+beforeEach(async () => {
+  instead = {}
+  await desk.clear()
+})
+afterAll(() => desk.close())
+
+const status = async (id: number) =>
+  (await desk.database.one<{ status: string }>(sql`select status from appointment where id = ${id}`))?.status
+const only = async () =>
+  (await desk.database.one<{ id: number }>(sql`select id from appointment where status <> 'CANCELLED'`))?.id as number
+const events = () => desk.ledger().map(({ event }) => event)
+
+describe('a card', () => {
+  test('that approves books, and is charged by the job', async () => {
+    const { status: code, body } = await desk.pay({ key: 'a' })
+    expect([code, body.status, body.payment_method]).toEqual([201, 'SCHEDULED', 'ONLINE'])
+    expect(await desk.states()).toEqual(['CAPTURING'])
+    await desk.work()
+    expect(await desk.states()).toEqual(['PAID'])
+    expect(desk.ledger().map(({ event, amount, appointment }) => [event, amount, appointment])).toEqual([
+      ['opened', 4250, body.id],
+      ['authorized', 4250, body.id],
+      ['captured', 4250, body.id],
+    ])
+    expect(await desk.database.one(sql`select brand, last4, intent is not null as known from payment_transaction`)).toEqual({
+      brand: 'visa',
+      last4: '4242',
+      known: true,
+    })
+    expect((await desk.database.rows(sql`select event from appointment_history`)).length).toBe(1)
+    const mails = await desk.database.rows<{ text_body: string }>(sql`select text_body from mail`)
+    expect([mails.length, mails[0]?.text_body]).toEqual([
+      1,
+      expect.stringContaining('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)'),
+    ])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('that is declined keeps the slot for another one', async () => {
+    const refused = await desk.pay({ card: DECLINED, key: 'a' })
+    expect([refused.status, refused.body.error_type, refused.body.error]).toEqual([402, 'PAYMENT', 'Your card was declined.'])
+    expect(await status(await only())).toBe('PENDING')
+    expect((await desk.pay({ key: 'b', changes: { email: 'bea@example.org' } })).body.error_type).toBe('TIMING')
+    const first = await only()
+    expect((await desk.pay({ key: 'a' })).body.id).toBe(first)
+    await desk.work()
+    expect(await desk.states(first)).toEqual(['DECLINED', 'PAID'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('that is declined and never replaced gives the slot back after ten minutes, to anybody', async () => {
+    await desk.pay({ card: DECLINED, key: 'a' })
+    await desk.recover()
+    expect(await status(await only())).toBe('PENDING')
+    await desk.expire()
+    await desk.recover()
+    expect((await desk.pay({ key: 'b', changes: { email: 'bea@example.org' } })).status).toBe(201)
+    await desk.work()
+    expect(await desk.disagreements()).toEqual([])
+    const gone = await desk.database.rows(sql`select id from applicant where removed_at is not null`)
+    expect(gone.length).toBe(1)
+  })
+
+  test('that is declined without a key keeps nothing, since nobody could come back for it', async () => {
+    expect((await desk.pay({ card: DECLINED })).status).toBe(402)
+    expect((await desk.pay({ changes: { email: 'bea@example.org' } })).status).toBe(201)
+  })
+
+  test.each([
+    ['times out before it is held', '4000000000000127', 503],
+    ['fails at the processor', '4000000000000119', 503],
+  ])('that %s is unknown, charged never, and its slot comes back', async (_name, card, code) => {
+    const token = await desk.token(card, 'a')
+    for (const again of [1, 2]) expect([again, (await desk.pay({ token, key: 'a' })).status]).toEqual([again, code])
+    await desk.expire()
+    await desk.recover()
+    expect(events().includes('captured')).toBe(false)
+    expect(await desk.states()).toEqual(['VOIDED'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('that times out after it is held books when the same call comes again, once', async () => {
+    const token = await desk.token('4000000000000259', 'a')
+    const lost = await desk.pay({ token, key: 'a' })
+    expect([lost.status, lost.body.code]).toEqual([503, 'PAYMENT_UNKNOWN'])
+    const found = await desk.pay({ token, key: 'a' })
+    expect(found.status).toBe(201)
+    await desk.work()
+    expect(events()).toEqual(['opened', 'authorized', 'captured'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('that times out after it is held is charged nothing when nobody comes again', async () => {
+    await desk.pay({ card: '4000000000000259', key: 'a' })
+    await desk.expire()
+    await desk.recover()
+    expect(events()).toEqual(['opened', 'authorized', 'canceled'])
+    expect(await desk.states()).toEqual(['VOIDED'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('of which nothing was heard may be replaced by another: the first is given free', async () => {
+    await desk.pay({ card: '4000000000000259', key: 'a' })
+    expect((await desk.pay({ card: GOOD, key: 'a' })).status).toBe(201)
+    await desk.work()
+    expect(await desk.states()).toEqual(['VOIDED', 'PAID'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('whose hold ends before it is charged leaves the booking to be paid at the counter', async () => {
+    const { body } = await desk.pay({ card: '4000000000000341', key: 'a' })
+    await desk.work()
+    expect(await desk.states()).toEqual(['CAPTURE_FAILED'])
+    const stored = await desk.database.one(sql`select status, payment_method from appointment where id = ${body.id}`)
+    expect(stored).toEqual({ status: 'SCHEDULED', payment_method: 'CREDIT' })
+    const alerts = await desk.database.rows(sql`select seq from audit_event where event = 'payment_alert'`)
+    expect(alerts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a token', () => {
+  test.each([
+    ['is missing', undefined],
+    ['was never given out', 'sandbox_visa_4242_approve_AAAAAAAAAAAAAAAAAAAAAA'],
+  ])('that %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
+    const answer = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'OL', paymentToken }) })
+    expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
+  })
+
+  test('pays once, and for the wizard that asked for it', async () => {
+    const token = await desk.token(GOOD, 'a')
+    expect((await desk.pay({ token, key: 'b' })).status).toBe(402)
+    expect((await desk.pay({ token, key: 'a' })).status).toBe(201)
+    const again = await desk.pay({ token, key: 'a2', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    expect([again.status, await desk.count('appointment')]).toEqual([402, 1])
+    const unbound = await desk.token()
+    const times = ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z']
+    const statuses: number[] = []
+    for (const dateTime of times) statuses.push((await desk.pay({ token: unbound, key: dateTime, changes: { dateTime } })).status)
+    expect(statuses).toEqual([201, 402])
+  })
+})
+
+test('a token that is sent twice at once pays once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await desk.clear()
+    const token = await desk.token()
+    const twice = await Promise.all(
+      ['2026-11-24T15:15:00Z', '2026-11-24T15:30:00Z'].map((dateTime, index) =>
+        desk.pay({ token, key: dateTime, changes: { dateTime, email: `ann${index}@example.org` } }),
+      ),
+    )
+    expect(twice.map((answer) => answer.status).sort()).toEqual([201, 402])
+    expect(await desk.count('appointment')).toBe(1)
+  }
+  await desk.work()
+  expect(await desk.disagreements()).toEqual([])
+})
+
+describe('the same key', () => {
+  test('while the card is being checked is IN_FLIGHT, never TIMING, and one charge comes of it', async () => {
+    const thinking = Promise.withResolvers<void>()
+    instead.confirm = async (...given) => {
+      await thinking.promise
+      return real().confirm(...given)
+    }
+    const token = await desk.token(GOOD, 'a')
+    const found: string[] = []
+    const calls = Array.from({ length: 20 }, async () => {
+      const { status: code, body } = await desk.pay({ token, key: 'a' })
+      found.push(code === 201 ? 'booked' : body.code)
+    })
+    await expect.poll(() => found, { timeout: 10_000 }).toEqual(Array(19).fill('IN_FLIGHT'))
+    thinking.resolve()
+    await Promise.all(calls)
+    expect(found.at(-1)).toBe('booked')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.pay({ token, key: 'a' })))
+    expect(new Set(answers.map(({ status: code, body }) => `${code} ${body.id}`)).size).toBe(1)
+    await desk.work()
+    expect(events()).toEqual(['opened', 'authorized', 'captured'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('with Retry-After, so that the page knows when to ask again', async () => {
+    const token = await desk.token('4000000000000101', 'a')
+    const first = desk.pay({ token, key: 'a' })
+    await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
+    const body = desk.booking({ paymentMethod: 'OL', paymentToken: token })
+    const address = `${desk.address}/api/appointments/schedule`
+    const twin = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'a' },
+      body: JSON.stringify(body),
+    })
+    expect([twin.status, twin.headers.get('retry-after')]).toEqual([409, '2'])
+    expect((await first).status).toBe(201)
+  })
+
+  test('with another body after a decline gives the old slot back and books anew; after a success it is a 422', async () => {
+    await desk.pay({ card: DECLINED, key: 'a' })
+    const moved = await desk.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
+    expect([moved.status, moved.body.date_time]).toEqual([201, '2026-11-24T15:00:00.000Z'])
+    expect((await desk.pay({ key: 'c', changes: { email: 'bea@example.org' } })).status).toBe(201)
+    expect((await desk.pay({ key: 'a' })).status).toBe(422)
+    await desk.work()
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('after its ten minutes is free for a new booking', async () => {
+    await desk.pay({ card: '4000000000000127', key: 'a' })
+    await desk.expire()
+    await desk.recover()
+    expect((await desk.pay({ key: 'a' })).status).toBe(201)
+    await desk.work()
+    expect(await desk.disagreements()).toEqual([])
+  })
+})
+
+describe('the reaper', () => {
+  test('that comes before the booking wins: PAYMENT, no charge, and the key is free', async () => {
+    instead.confirm = async (...given) => {
+      const intent = await real().confirm(...given)
+      await desk.expire()
+      await desk.recover()
+      return intent
+    }
+    const late = await desk.pay({ key: 'a' })
+    expect([late.status, late.body.error_type]).toEqual([402, 'PAYMENT'])
+    expect(events()).toEqual(['opened', 'authorized', 'canceled'])
+    expect(await desk.disagreements()).toEqual([])
+    instead = {}
+    expect((await desk.pay({ key: 'a' })).status).toBe(201)
+  })
+
+  test('that comes before the card is asked closes the intent, so that the late confirmation fails', async () => {
+    instead.create = async (order) => {
+      instead = {}
+      const intent = await real().create(order)
+      await desk.expire()
+      await desk.recover()
+      return intent
+    }
+    expect((await desk.pay({ key: 'a' })).status).toBe(402)
+    expect(events()).toEqual(['opened', 'canceled'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+
+  test('leaves a card alone that is being checked, and one that came at the last moment', async () => {
+    const slow = desk.pay({ card: '4000000000000101', key: 'a' })
+    await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
+    await desk.database.run(sql`update payment_transaction set expires_at = now() - interval '1 second'`)
+    await desk.database.run(sql`update appointment set created = now() - interval '11 minutes'`)
+    await desk.recover()
+    expect((await slow).status).toBe(201)
+  })
+
+  test('collects what the job lost, and what the processor did not answer', async () => {
+    await desk.pay({ key: 'a' })
+    instead.capture = async (...given) => {
+      await real().capture(...given)
+      throw new NoAnswer('lost')
+    }
+    await desk.recover()
+    expect(await desk.states()).toEqual(['CAPTURING'])
+    instead = {}
+    await Promise.all([desk.recover(), desk.recover(), desk.work()])
+    expect(events()).toEqual(['opened', 'authorized', 'captured'])
+    expect(await desk.disagreements()).toEqual([])
+  })
+})
+
+test('a payment that is never answered does not keep the others waiting', async () => {
+  await desk.pay({ key: 'a' })
+  const stuck = desk.ledger().at(-1)?.intent
+  const at = (index: number) => new Date(Date.parse('2026-11-24T15:00:00Z') + index * 900_000).toISOString()
+  for (const index of [1, 2]) await desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime: at(index) } })
+  instead.capture = (intent, key) => (intent === stuck ? Promise.reject(new NoAnswer('never')) : real().capture(intent, key))
+  await recoverPayments(desk.services)
+  expect(await desk.states()).toEqual(['CAPTURING', 'PAID', 'PAID'])
+})
+
+/** The sandbox without what a test put in its place. */
+const real = (): PaymentProvider => desk.sandbox
+
+test('of parallel clients with keys of their own one pays for a slot, and no other card is even asked', async () => {
+  const calls = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org` } })),
+  )
+  expect(calls.map(({ status: code, body }) => (code === 201 ? 'booked' : body.error_type)).sort()).toEqual([
+    ...Array(29).fill('TIMING'),
+    'booked',
+  ])
+  await desk.work()
+  expect(events()).toEqual(['opened', 'authorized', 'captured'])
+  expect(await desk.disagreements()).toEqual([])
+})
+
+test('while the processor thinks, no connection to the database is kept', async () => {
+  const thinking = Promise.withResolvers<void>()
+  let asked = 0
+  instead.confirm = async (...given) => {
+    asked += 1
+    await thinking.promise
+    return real().confirm(...given)
+  }
+  const times = Array.from({ length: 30 }, (_, index) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString())
+  const calls = times.map((dateTime, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime } }))
+  await expect.poll(() => asked, { timeout: 10_000 }).toBe(30)
+  const { pool } = desk.database
+  expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ busy: 0, waiting: 0 })
+  thinking.resolve()
+  expect((await Promise.all(calls)).map(({ status: code }) => code)).toEqual(Array(30).fill(201))
+})
+
+test('the number and the code of a card are in no table, no ledger, no log and no answer', async () => {
+  const said: string[] = []
+  const { log, error } = console
+  console.log = console.error = (...words: unknown[]) => void said.push(words.join(' '))
+  const answers = [
+    await desk.pay({ card: '4000000000000341', key: 'a' }),
+    await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
+  ]
+  for (const cardNumber of ['4242424242424241', '42424242424242424'])
+    answers.push(
+      await desk.call('POST', 'paymenttokens', {
+        body: { cardNumber, cardExpiry: '1230', cardName: 'Zyzzyva', cardCode: '987', cardZip: '12207' },
+      }),
+    )
+  answers.push(
+    await desk.call('POST', 'appointments/schedule', { body: desk.booking({ cardNumber: '4000000000000341', notes: '4000000000000341' }) }),
+  )
+  await desk.work()
+  Object.assign(console, { log, error })
+  const { rows: tables } = await desk.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+  for (const { tablename } of tables) {
+    const { rows } = await desk.database.pool.query(`select t::text as row from ${tablename} t`)
+    said.push(...rows.map(({ row }) => row))
+  }
+  const everything = [...said, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
+  expect(everything).toContain('0341')
+  for (const secret of ['4000000000000341', DECLINED, '4242424242424241', '42424242424242424', 'Zyzzyva'])
+    expect(everything.includes(secret), secret).toBe(false)
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { releaseUnpaid } from '../appointments/release-unpaid.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Change, transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addressBlock } from '../platform/http/attempts.ts'
+import { tooMany } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { checkSameBody, type KeyUse } from '../platform/records/idempotency.ts'
+import {
+  type Attempt,
+  advance,
+  beginAnotherAttempt,
+  beginAttempt,
+  hashOf,
+  lastAttempt,
+  makeBusy,
+  makeIdle,
+  readAttempt,
+} from './attempts.ts'
+import { authorizePayment } from './authorize-payment.ts'
+import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
+import { type Intent, NoAnswer } from './processor/processor.ts'
+import { providerOf } from './processor/processor-in-use.ts'
+import { takeToken } from './take-token.ts'
+
+/** A card as it came, with the key of its wizard. */
+export type Card = { token: string | null | undefined; key: string | null }
+/** What the first attempt needs to know of its appointment. */
+export type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
+
+const MAX_UNPAID = 3
+const WAIT_SECONDS = 60
+
+/** In the transaction that holds the slot (T1): the payment that is to make it a booking. */
+export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpaid, card: Card): Promise<number> {
+  const { name: provider } = providerOf(change)
+  const asked_from = createHash('sha256')
+    .update(`${addressBlock(viewer.origin.ip)}|${JSON.stringify(viewer.query)}`)
+    .digest()
+    .subarray(0, 16)
+  if (change.settings.rateLimits) await checkUnpaid(change.db, asked_from)
+  const token = await takeToken(change.db, provider, card.token, card.key)
+  return beginAttempt(change, { ...unpaid, amount: unpaid.price, provider, token, asked_from })
+}
+
+/**
+ * In the transaction of a key that came again: goes on with its payment. A card that is being checked now is IN_FLIGHT; the
+ * same card goes on where it was; another card is another attempt on the same slot; another body gives the slot back and books
+ * anew. Answers null when there is nothing left to pay.
+ */
+export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
+  const { db } = change
+  const appointment = await db.one<{ status: string }>(sql`select status from appointment where id = ${used.made} for update`)
+  const attempt = appointment?.status === 'PENDING' ? await lastAttempt(db, used.made) : undefined
+  if (attempt === undefined) {
+    checkSameBody(used)
+    return null
+  }
+  if (attempt.busy) throw inFlight()
+  if (!used.same_body) {
+    await releaseUnpaid(change, used.made)
+    return 'released'
+  }
+  if (attempt.state === 'AUTHORIZING' && isCardOf(attempt, card)) {
+    await makeBusy(db, attempt.id)
+    return attempt.id
+  }
+  const token = await takeToken(db, providerOf(change).name, card.token, card.key)
+  await advance(change, attempt, 'AUTHORIZING', 'VOIDING')
+  return beginAnotherAttempt(change, attempt, token)
+}
+
+/** Has the money held (G1, G2) and books (T3), or refuses. An unknown outcome is 503: the same call again finds out. */
+export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
+  const attempt = (await readAttempt(services.database, payment)) as Attempt
+  const intent = await authorize(services, attempt, card)
+  if (intent.status === 'AUTHORIZED') await bookPaid(services, viewer, attempt, intent)
+  else if (intent.status === 'DECLINED' || intent.status === 'CANCELED') await decline(services, viewer, attempt, intent, card)
+  else {
+    await makeIdle(services.database, payment)
+    throw intent.status === 'ACTION' ? paymentAction(intent.client_secret) : paymentUnknown()
+  }
+}
+
+async function authorize(services: Services, attempt: Attempt, card: Card): Promise<Intent> {
+  try {
+    return await authorizePayment(services, attempt, card.token as string)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    await makeIdle(services.database, attempt.id)
+    throw paymentUnknown()
+  }
+}
+
+/** T3. After the slot was released nothing is booked: the hold on the money ends, and the applicant enters a card again. */
+async function bookPaid(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent): Promise<void> {
+  const { id: payment, appointment } = attempt
+  const booked = await transactAs(services, viewer, async (change) => {
+    const before = await change.db.one<{ status: string }>(sql`select status from appointment where id = ${appointment} for update`)
+    const { id: name, brand, last4 } = intent
+    if (!(await advance(change, attempt, 'AUTHORIZING', 'CAPTURING', { intent: name, brand, last4 }))) return before?.status === 'SCHEDULED'
+    await change.record({ type: 'payment.authorized', payment, appointment })
+    return true
+  })
+  if (!booked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
+}
+
+/** The slot is kept for another card; without a key nobody could use it. */
+async function decline(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent, { key }: Card): Promise<never> {
+  const reason = intent.reason ?? 'Your card was declined.'
+  await transactAs(services, viewer, async (change) => {
+    await change.db.run(sql`select from appointment where id = ${attempt.appointment} for update`)
+    await advance(change, attempt, 'AUTHORIZING', 'DECLINED', { reason, intent: intent.id, brand: intent.brand, last4: intent.last4 })
+    if (key === null) await releaseUnpaid(change, attempt.appointment)
+  })
+  throw paymentRefused(reason)
+}
+
+const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(hashOf(token)) === true
+
+/** Slots that nobody pays are hidden from others: one address holds a few. Calls are checked one after the other, or simultaneous ones would all pass. */
+async function checkUnpaid(db: Db, asked_from: Buffer) {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('unpaid ' || ${asked_from.toString('hex')}, 0))`)
+  const found = await db.one<{ count: number }>(sql`
+    select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
+    where p.status = 'PENDING' and x.asked_from = ${asked_from}`)
+  if ((found?.count ?? 0) >= MAX_UNPAID) throw tooMany(WAIT_SECONDS)
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Answer } from '../testing/desk.ts'
+import { DECLINED, GOOD, openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+
+const TIMES_OUT_AFTER = '4000000000000259'
+/** More than the longest flow has. */
+const MOST_STEPS = 120
+
+let desk: PayingDesk
+beforeAll(async () => {
+  desk = await openPayingDesk()
+})
+beforeEach(() => desk.clear())
+afterAll(() => desk.close())
+
+type Flow = { cards: string[]; cancels?: boolean; works?: boolean }
+
+/** An applicant goes through the flow; the answers of calls that met a stopped server are 500s. */
+async function go({ cards, cancels, works }: Flow): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const card of cards) {
+    const token = await desk.token(card, 'a')
+    if (token !== undefined) answers.push(await desk.pay({ token, key: 'a' }))
+  }
+  const booked = answers.find(({ status }) => status === 201)
+  if (works) await desk.work().catch(() => undefined)
+  if (cancels && booked !== undefined) answers.push(await desk.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
+  return answers
+}
+
+const flows: [name: string, flow: Flow][] = [
+  ['a card that approves', { cards: [GOOD], works: true }],
+  ['a declined card, then another', { cards: [DECLINED, GOOD], works: true }],
+  ['a card of which nothing was heard, then another', { cards: [TIMES_OUT_AFTER, GOOD], works: true }],
+  ['a card that approves, and a cancellation at once', { cards: [GOOD], cancels: true }],
+  ['a card that approves, and a cancellation after it was charged', { cards: [GOOD], works: true, cancels: true }],
+]
+
+/** Whether the applicant comes back with the same key: never, before the recovery, after it. */
+const returns = ['never', 'before', 'after'] as const
+
+/** Each stop with one of the three in turn; in the drill with all. */
+const ways = process.env.PAYMENT_STOPS === 'all' ? returns.map((way) => [way] as const) : [returns]
+
+test.each(flows.flatMap(([name, flow]) => ways.map((way) => [name, way.join(', '), flow, way] as const)))(
+  'the server is stopped at every step of %s, the applicant comes back %s: the two books agree',
+  { timeout: 180_000 },
+  async (_name, _when, flow, way) => {
+    const seen: string[] = []
+    for (let stop = 1; ; stop += 1) {
+      expect(stop).toBeLessThan(MOST_STEPS)
+      await desk.clear()
+      const token = await desk.token(flow.cards[0], 'a')
+      desk.stops.arm(stop)
+      const first = flow.cards.length === 1 ? await withToken(flow, token) : await go(flow)
+      const finished = desk.stops.passed.length < stop
+      if (!finished) seen.push(desk.stops.passed.at(-1) ?? '')
+      desk.stops.arm(null)
+      await afterwards(token, way[stop % way.length])
+      expect([stop, seen.at(-1), await desk.disagreements()]).toEqual([stop, seen.at(-1), []])
+      await expectKept(first)
+      if (finished) break
+    }
+    for (const step of ['before the commit', 'after a transaction', 'before create', 'after create', 'before confirm', 'after confirm'])
+      expect(seen).toContain(step)
+  },
+)
+
+async function afterwards(token: string, returning: (typeof returns)[number] | undefined) {
+  if (returning === 'before') await withToken({ cards: [GOOD] }, token)
+  await desk.expire()
+  await desk.recover()
+  if (returning !== 'after') return
+  await withToken({ cards: [GOOD] }, token)
+  await desk.expire()
+  await desk.recover()
+}
+
+/** Goes through the flow with a token that was made before the stop was set. */
+async function withToken({ cancels, works }: Flow, token: string): Promise<Answer[]> {
+  const answers = [await desk.pay({ token, key: 'a' })]
+  if (works) await desk.work().catch(() => undefined)
+  const [booked] = answers
+  if (cancels && booked?.status === 201) answers.push(await desk.call('DELETE', `appointments/${booked.body.id}`, { who: 'downtown' }))
+  return answers
+}
+
+/** Who was told so is booked and has paid; who was told that it is cancelled has the money back. */
+async function expectKept(answers: Answer[]) {
+  const booked = answers.find(({ status }) => status === 201)
+  if (booked === undefined) return
+  const cancelled = answers.some(({ status }) => status === 204)
+  const [last] = (await desk.states(booked.body.id)).slice(-1)
+  if (cancelled) expect(last).toBe('REFUNDED')
+  else expect(['PAID', 'REFUNDED']).toContain(last)
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '../../platform/clock.ts'
+import { type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
+import { cardOf, type KnownCard } from './sandbox-cards.ts'
+import { appendToLedger, type Movement, readLedger } from './sandbox-ledger.ts'
+
+const STATUSES: Record<Movement['event'], IntentStatus> = {
+  opened: 'OPEN',
+  authorized: 'AUTHORIZED',
+  declined: 'DECLINED',
+  captured: 'CAPTURED',
+  canceled: 'CANCELED',
+  refunded: 'REFUNDED',
+}
+
+/** How long the sandbox's cards take, in milliseconds. */
+export type SandboxPace = { timeOut: number; slow: number }
+
+/**
+ * A processor without a bank: the test cards approve, decline, time out or answer slowly, and every movement is written to the
+ * ledger in `folder` before it is answered. For one server process. No money moves.
+ */
+export function sandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
+  const intents = () => fold(readLedger(folder))
+  const find = (id: string): Movement => {
+    const found = intents().get(id)
+    if (found === undefined) throw new NoAnswer(`The sandbox has no intent ${id}`)
+    return found
+  }
+  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard> = {}): Intent => {
+    const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
+    appendToLedger(folder, movement)
+    return intentOf(movement)
+  }
+  /** Moves on from one of these events; from any other it stays where it is. */
+  const step = (id: string, from: readonly Movement['event'][], event: Movement['event']): Intent => {
+    const now = find(id)
+    return from.includes(now.event) ? write(now, event) : intentOf(now)
+  }
+  const answer = (id: string, card: KnownCard): Intent => {
+    const now = find(id)
+    return now.event === 'opened' ? write(now, card.outcome === 'decline' ? 'declined' : 'authorized', card) : intentOf(now)
+  }
+  return {
+    name: 'sandbox',
+    async create({ payment_key, amount, appointment }: Order) {
+      const known = [...intents().values()].find((intent) => intent.payment_key === payment_key)
+      if (known !== undefined) return intentOf(known)
+      return write({ intent: `sandbox_${randomBytes(12).toString('hex')}`, payment_key, amount, appointment }, 'opened')
+    },
+    async confirm(id, token) {
+      const card = cardOf(token)
+      if (card === undefined) return { ...write(find(id), 'declined'), reason: 'This card is not known.' }
+      if (card.outcome === 'error') throw new NoAnswer('The sandbox failed')
+      if (card.outcome === 'slow') await pause(pace.slow)
+      const intent = card.outcome === 'time-out-before' ? undefined : answer(id, card)
+      if (intent !== undefined && card.outcome !== 'time-out-after') return intent
+      await pause(pace.timeOut)
+      throw new NoAnswer('The sandbox did not answer in time')
+    },
+    capture: async (id) => step(id, ['authorized'], find(id).outcome === 'capture-refused' ? 'canceled' : 'captured'),
+    cancel: async (id) => step(id, ['opened', 'declined', 'authorized'], 'canceled'),
+    refund: async (id) => step(id, ['captured'], 'refunded'),
+    fetch: async (id) => {
+      const found = intents().get(id)
+      return found && intentOf(found)
+    },
+    openedSince: async (time) => {
+      const opened = new Set(
+        readLedger(folder).flatMap(({ event, at, intent }) => (event === 'opened' && new Date(at) >= time ? [intent] : [])),
+      )
+      return [...intents().values()].filter(({ intent }) => opened.has(intent)).map(intentOf)
+    },
+  }
+}
+
+/** The last movement of each intent. */
+const fold = (movements: readonly Movement[]) => new Map(movements.map((movement) => [movement.intent, movement]))
+
+const intentOf = ({ intent, event, amount, payment_key, brand, last4 }: Movement): Intent => ({
+  id: intent,
+  status: STATUSES[event],
+  amount,
+  payment_key,
+  brand: brand ?? null,
+  last4: last4 ?? null,
+  reason: event === 'declined' ? 'Your card was declined.' : null,
+  client_secret: null,
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Fault, openStripe, type StripeServer } from '../../testing/stripe-server.ts'
+import { NoAnswer, type PaymentProvider } from './processor.ts'
+import { stripe } from './stripe.ts'
+
+let server: StripeServer
+let provider: PaymentProvider
+beforeAll(async () => {
+  server = await openStripe()
+})
+beforeEach(() => {
+  server.intents.clear()
+  server.asked.length = 0
+  server.faults.length = 0
+  provider = adapter('here')
+})
+afterAll(() => server.close())
+
+const adapter = (installation: string) => stripe({ secretKey: 'sk_test_secret', apiUrl: server.url }, installation)
+let orders = 0
+const order = () => ({ payment_key: `key-${process.pid}-${++orders}`, amount: 4250, appointment: 1234567890 })
+const opened = async () => {
+  const wanted = order()
+  return { ...wanted, id: (await provider.create(wanted)).id }
+}
+const held = async () => {
+  const one = await opened()
+  await provider.confirm(one.id, 'pm_visa', one.payment_key)
+  return one
+}
+
+test('an intent is opened for manual capture, under a key of its own, once', async () => {
+  const wanted = order()
+  const first = await provider.create(wanted)
+  expect(first).toMatchObject({ status: 'OPEN', amount: 4250, payment_key: wanted.payment_key })
+  expect((await provider.create(wanted)).id).toBe(first.id)
+  const [call] = server.asked
+  expect(call).toMatchObject({
+    method: 'POST',
+    path: '/v1/payment_intents',
+    key: `pi:${wanted.payment_key}`,
+    form: {
+      amount: '4250',
+      currency: 'usd',
+      capture_method: 'manual',
+      'payment_method_types[0]': 'card',
+      'metadata[bims_installation]': 'here',
+    },
+  })
+  expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+})
+
+test.each([
+  ['pm_visa', 'AUTHORIZED', null, 'payment_method'],
+  ['ctoken_visa', 'AUTHORIZED', null, 'confirmation_token'],
+  ['pm_declined', 'DECLINED', 'Your card was declined.', 'payment_method'],
+  ['pm_unknown', 'DECLINED', 'Your card cannot be used for this payment.', 'payment_method'],
+  ['pm_declined_insufficient_funds', 'DECLINED', 'Your card does not have enough money left for this payment.', 'payment_method'],
+  ['pm_declined_stolen_card', 'DECLINED', 'Your card was declined.', 'payment_method'],
+  ['pm_declined_incorrect_cvc', 'DECLINED', 'The security code of your card is not right.', 'payment_method'],
+  ['pm_3ds', 'ACTION', null, 'payment_method'],
+])('confirmed with %s it is %s', async (token, status, reason, field) => {
+  const { id, payment_key } = await opened()
+  const intent = await provider.confirm(id, token, payment_key)
+  expect([intent.status, intent.reason]).toEqual([status, reason])
+  expect(server.asked.at(-1 - (token === 'pm_unknown' ? 1 : 0))?.form[field]).toBe(token)
+  expect(intent.client_secret).toBe(status === 'ACTION' ? `${id}_secret_x` : null)
+  if (status === 'AUTHORIZED') expect([intent.brand, intent.last4]).toEqual(['visa', '4242'])
+})
+
+test('a cancelled intent can never be confirmed', async () => {
+  const { id, payment_key } = await opened()
+  expect((await provider.cancel(id)).status).toBe('CANCELED')
+  expect((await provider.confirm(id, 'pm_visa', payment_key)).status).toBe('CANCELED')
+  expect((await provider.cancel(id)).status).toBe('CANCELED')
+})
+
+test('held money is captured, given free or given back, each as often as asked', async () => {
+  const { id, payment_key } = await held()
+  for (const _again of [1, 2]) expect((await provider.capture(id, payment_key)).status).toBe('CAPTURED')
+  expect((await provider.cancel(id)).status).toBe('CAPTURED')
+  for (const _again of [1, 2]) expect((await provider.refund(id, payment_key)).status).toBe('REFUNDED')
+  const other = await held()
+  expect((await provider.cancel(other.id)).status).toBe('CANCELED')
+  expect((await provider.capture(other.id, other.payment_key)).status).toBe('CANCELED')
+  const keys = server.asked.map(({ key }) => key?.split(':')[0])
+  expect(new Set(keys)).toEqual(new Set(['pi', 'confirm', 'cap', 'refund', undefined]))
+})
+
+test('what was given back by hand at Stripe is seen', async () => {
+  const { id, payment_key } = await held()
+  await provider.capture(id, payment_key)
+  const intent = server.intents.get(id)
+  if (intent?.latest_charge) intent.latest_charge.refunded = true
+  expect((await provider.fetch(id))?.status).toBe('REFUNDED')
+  expect((await provider.refund(id, payment_key)).status).toBe('REFUNDED')
+})
+
+test('an intent that Stripe does not know is none', async () => {
+  expect(await provider.fetch('pi_none')).toBeUndefined()
+})
+
+describe('when Stripe does not answer, nothing is concluded, and the same call again tells', () => {
+  const faults: Fault[] = ['lost before', 'lost after', '500 before', '500 after', '409', '429', 'not json']
+  test.each(faults)('%s', async (fault) => {
+    const wanted = order()
+    const steps: [() => Promise<unknown>, string][] = [
+      [() => provider.create(wanted), 'requires_payment_method'],
+      [() => provider.confirm(id(), 'pm_visa', wanted.payment_key), 'requires_capture'],
+      [() => provider.capture(id(), wanted.payment_key), 'succeeded'],
+      [() => provider.refund(id(), wanted.payment_key), 'succeeded'],
+      [() => provider.fetch(id()), 'succeeded'],
+    ]
+    const id = () => [...server.intents.keys()][0] as string
+    for (const [step, status] of steps) {
+      server.faults.push(fault)
+      await expect(step()).rejects.toThrow(NoAnswer)
+      await step()
+      expect([...server.intents.values()].map((intent) => intent.status)).toEqual([status])
+    }
+    expect(server.intents.get(id())?.latest_charge?.refunded).toBe(true)
+  })
+
+  test('a wrong key is no decision either', async () => {
+    const wrong = stripe({ secretKey: 'sk_test_wrong', apiUrl: server.url }, 'here')
+    await expect(wrong.create(order())).rejects.toThrow(NoAnswer)
+  })
+})
+
+test('the list goes over all pages and leaves out what others opened in the same account', async () => {
+  for (let count = 0; count < 130; count += 1) await provider.create(order())
+  await adapter('elsewhere').create(order())
+  const found = await provider.openedSince(new Date(Date.now() - 60_000))
+  expect(new Set(found.map(({ id }) => id)).size).toBe(130)
+  expect(await provider.openedSince(new Date(Date.now() + 60_000))).toEqual([])
+})

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { declineSentence } from '../../../contract/declines.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
+
+const API_VERSION = '2024-06-20'
+const CURRENCY = 'usd'
+/** Two calls fit into the time for which a payment is taken to be under way. */
+const ANSWER_WITHIN_MS = 20_000
+const PAGE = 100
+
+const card = z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish()
+const paymentIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  client_secret: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+  latest_charge: z
+    .union([z.string(), z.object({ refunded: z.boolean().nullish(), payment_method_details: z.object({ card }).nullish() })])
+    .nullish(),
+})
+const page = z.object({ data: z.array(paymentIntent), has_more: z.boolean() })
+const refusal = z.object({ error: z.object({ type: z.string(), payment_intent: paymentIntent.nullish() }) })
+
+type StripeIntent = z.infer<typeof paymentIntent>
+type Answer = { status: number; body: unknown }
+
+/** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, an Idempotency-Key on each that could otherwise happen twice. */
+export function stripe(
+  { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
+  installation: string,
+): PaymentProvider {
+  const call = async (method: string, path: string, form: Record<string, string>, key?: string): Promise<Answer> => {
+    const encoded = new URLSearchParams(form).toString()
+    const response = await fetch(`${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-version': API_VERSION,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(method === 'GET' ? {} : { body: encoded }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      redirect: 'error',
+    }).catch(unanswered)
+    return { status: response.status, body: await response.json().catch(unanswered) }
+  }
+  const read = async (id: string) => answered(await call('GET', pathOf(id), { 'expand[]': 'latest_charge' }))
+  /** A step that Stripe refuses has no effect: then the intent itself tells where it stands. */
+  const step = async (id: string, path: string, form: Record<string, string>, key?: string) => {
+    const answer = await call('POST', path, form, key)
+    return isRefused(answer) ? read(id) : answered(answer)
+  }
+  const owned = ({ metadata }: StripeIntent) => metadata?.bims_installation === installation
+  return {
+    name: 'stripe',
+    create: async ({ payment_key, amount, appointment }) =>
+      intentOf(
+        answered(
+          await call(
+            'POST',
+            'payment_intents',
+            {
+              amount: String(amount),
+              currency: CURRENCY,
+              capture_method: 'manual',
+              'payment_method_types[0]': 'card',
+              description: `Fingerprint appointment ${appointment}`,
+              'metadata[bims_installation]': installation,
+              'metadata[bims_payment]': payment_key,
+              'metadata[appointment]': String(appointment),
+              'expand[]': 'latest_charge',
+            },
+            `pi:${payment_key}`,
+          ),
+        ),
+      ),
+    async confirm(id, token, payment_key) {
+      const form = { [token.startsWith('ctoken_') ? 'confirmation_token' : 'payment_method']: token, 'expand[]': 'latest_charge' }
+      const answer = await call('POST', `${pathOf(id)}/confirm`, form, `confirm:${payment_key}`)
+      if (!isRefused(answer)) return intentOf(answered(answer))
+      const { payment_intent } = refusal.parse(answer.body).error
+      const intent = intentOf(payment_intent ?? (await read(id)))
+      return intent.status === 'OPEN' ? { ...intent, status: 'DECLINED', reason: declineSentence('card_not_supported') } : intent
+    },
+    capture: async (id, payment_key) =>
+      intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${payment_key}`)),
+    // Without a key: what was refused while the bank was still thinking must be asked anew, not answered from memory.
+    cancel: async (id) => intentOf(await step(id, `${pathOf(id)}/cancel`, { 'expand[]': 'latest_charge' })),
+    async refund(id, payment_key) {
+      const answer = await call('POST', 'refunds', { payment_intent: id }, `refund:${payment_key}`)
+      if (!isRefused(answer)) accepted(answer)
+      return intentOf(await read(id))
+    },
+    async fetch(id) {
+      const answer = await call('GET', pathOf(id), { 'expand[]': 'latest_charge' })
+      return answer.status === 404 && isRefused(answer) ? undefined : intentOf(answered(answer))
+    },
+    async openedSince(time) {
+      const from = { 'created[gte]': String(Math.floor(time.getTime() / 1000)), limit: String(PAGE), 'expand[]': 'data.latest_charge' }
+      const found: StripeIntent[] = []
+      for (let more = true; more; ) {
+        const last = found.at(-1)
+        const answer = accepted(
+          await call('GET', 'payment_intents', { ...from, ...(last === undefined ? {} : { starting_after: last.id }) }),
+        )
+        const { data, has_more } = understood(page, answer.body)
+        found.push(...data)
+        more = has_more && data.length > 0
+      }
+      return found.filter(owned).map(intentOf)
+    },
+  }
+}
+
+const pathOf = (id: string) => `payment_intents/${encodeURIComponent(id)}`
+
+const unanswered = (error: unknown): never => {
+  throw new NoAnswer(`Stripe did not answer: ${error instanceof Error ? error.name : 'unknown'}`)
+}
+
+/** 400, 402 and 404 are decisions; anything else that is no success says nothing of what happened. */
+const isRefused = ({ status, body }: Answer) => [400, 402, 404].includes(status) && refusal.safeParse(body).success
+
+function accepted(answer: Answer): Answer {
+  if (answer.status === 200) return answer
+  throw new NoAnswer(`Stripe answered ${answer.status}`)
+}
+
+const answered = (answer: Answer): StripeIntent => understood(paymentIntent, accepted(answer).body)
+
+function understood<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  throw new NoAnswer('Stripe answered something else')
+}
+
+function intentOf(intent: StripeIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const shown = charge?.payment_method_details?.card
+  return {
+    id: intent.id,
+    status: statusOf(intent, charge?.refunded === true),
+    amount: intent.amount,
+    payment_key: intent.metadata?.bims_payment ?? null,
+    brand: shown?.brand ?? null,
+    last4: shown?.last4 ?? null,
+    reason: reasonOf(intent),
+    client_secret: intent.status === 'requires_action' ? (intent.client_secret ?? null) : null,
+  }
+}
+
+/** In our own words, which are translated; Stripe's are for the operator's account. */
+const reasonOf = ({ last_payment_error }: StripeIntent): string | null =>
+  last_payment_error == null ? null : declineSentence(last_payment_error.decline_code, last_payment_error.code)
+
+function statusOf({ status, last_payment_error }: StripeIntent, refunded: boolean): IntentStatus {
+  if (status === 'requires_payment_method') return last_payment_error == null ? 'OPEN' : 'DECLINED'
+  if (status === 'succeeded') return refunded ? 'REFUNDED' : 'CAPTURED'
+  const found = STATUSES[status]
+  if (found !== undefined) return found
+  throw new NoAnswer(`Stripe answered the status ${status}`)
+}
+
+const STATUSES: Readonly<Record<string, IntentStatus>> = {
+  requires_confirmation: 'OPEN',
+  requires_action: 'ACTION',
+  processing: 'PROCESSING',
+  requires_capture: 'AUTHORIZED',
+  canceled: 'CANCELED',
+}

@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import { type Consequence, transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+
+const BATCH = 1_000
+
+/** Deletes payments that were settled before `before`, but of applicants whose data are held. Answers how many. */
+export async function prunePayments(services: Services, before: Date): Promise<number> {
+  let pruned = 0
+  for (let gone = BATCH; gone === BATCH; pruned += gone)
+    gone = await transactAs(services, SYSTEM, async ({ db, record }) => {
+      const rows = await db.rows(sql`
+        delete from payment_transaction where id in (
+          select x.id from payment_transaction x join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant
+          where x.created < ${before.toISOString()} and x.updated < ${before.toISOString()} and a.hold_reason is null
+            and x.state not in ('AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING')
+          order by x.created limit ${BATCH}) returning id`)
+      if (rows.length > 0) await record({ type: 'payments.pruned', detail: { rows: rows.length } })
+      return rows.length
+    })
+  return pruned
+}
+
+/** Payments stay for the books; of cards that were never charged only the amount does. */
+export const purgePayments: Consequence<'applicant.purged'> = ({ db }, events) =>
+  db.run(sql`
+    update payment_transaction set brand = null, last4 = null, reason = null, token_hash = null, asked_from = null
+    where state in ('DECLINED', 'VOIDED')
+      and appointment in (select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`)

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashPassword } from '../people/passwords.ts'
+import { openSession } from '../people/sign-in/sessions.ts'
+import { NOW } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { openPayingDesk, type PayingDesk } from '../testing/payments.ts'
+import { allAtOnce } from '../testing/simultaneous-calls.ts'
+import { NoAnswer, type PaymentProvider } from './processor/processor.ts'
+
+const PASSWORD = 'a long enough password'
+let desk: PayingDesk
+let boss: string
+let instead: Partial<PaymentProvider> = {}
+beforeAll(async () => {
+  desk = await openPayingDesk(
+    { RATE_LIMITS: 'off' },
+    (provider) => new Proxy(provider, { get: (target, name) => Reflect.get(instead, name) ?? Reflect.get(target, name) }),
+  )
+  const { database, settings, key } = desk.services
+  const user = await database.one<{ id: number }>(sql`
+    insert into user_account (email, username, password_hash, is_superuser)
+    values ('boss@bims.example', 'boss', ${await hashPassword(PASSWORD)}, true) returning id`)
+  boss = (await openSession(database, settings, key, user?.id as number, { ip: '127.0.0.1', user_agent: null, request_id: 'test' })).token
+})
+beforeEach(async () => {
+  instead = {}
+  desk.services.clock.set(NOW)
+  desk.services.settings.rateLimits = false
+  await emptied(desk.database, 'attempt')
+  await desk.clear()
+})
+afterAll(() => desk.close())
+
+const paid = async (card?: string) => {
+  const { id } = (await desk.pay({ key: 'a', ...(card ? { card } : {}) })).body as { id: number }
+  const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction order by id desc`))?.id as number
+  return { id, payment }
+}
+const give = (payment: number, body: object = { reason: 'The machine was broken', password: PASSWORD }, token = boss) =>
+  desk.call('POST', `paymenttransactions/${payment}/refund`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
+const events = () => desk.ledger().map(({ event }) => event)
+
+test('a superuser gives it back in full, once, with a reason; the appointment stays', async () => {
+  const { id, payment } = await paid()
+  await desk.work()
+  const row = sql`select from payment_transaction where id = ${payment} for update`
+  for (const given of await allAtOnce(desk.database, row, [() => give(payment), () => give(payment), () => give(payment)]))
+    expect([given.status, given.body.state, given.body.reason]).toEqual([200, 'REFUNDING', 'The machine was broken'])
+  const answers = await Promise.all([give(payment), give(payment), desk.work()])
+  expect(answers.slice(0, 2).map((answer) => answer?.status)).toEqual([200, 200])
+  await desk.recover()
+  expect((await give(payment)).body.state).toBe('REFUNDED')
+  expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
+  expect(await desk.database.one(sql`select status, payment_method from appointment where id = ${id}`)).toEqual({
+    status: 'SCHEDULED',
+    payment_method: 'ONLINE',
+  })
+  const told = await desk.database.rows(sql`select event, reason, by_user is not null as somebody from appointment_history order by id`)
+  expect(told.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is refunded: The machine was broken', somebody: true }])
+  const audited = await desk.database.rows(sql`select row_id, detail from audit_event where event = 'refund' and row_id = ${payment}`)
+  expect(audited).toEqual([{ row_id: payment, detail: { amount: 4250 } }])
+  const mails = await desk.database.rows<{ subject: string; text_body: string }>(
+    sql`select subject, text_body from mail where subject like '%refunded'`,
+  )
+  expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('The appointment itself has not changed.')])
+})
+
+test('what is being collected is collected first', async () => {
+  const { payment } = await paid()
+  expect((await give(payment)).body.state).toBe('REFUNDING')
+  await desk.recover()
+  expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
+})
+
+test('what is being collected while the processor is silent has to wait', async () => {
+  const { payment } = await paid()
+  instead.capture = () => Promise.reject(new NoAnswer('silent'))
+  const refused = await give(payment)
+  expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_BUSY'])
+})
+
+test.each([
+  ['without a reason', { reason: ' ', password: PASSWORD }, 400, 'reason'],
+  ['without a password', { reason: 'x' }, 400, 'password'],
+  ['with more than it takes', { reason: 'x', password: PASSWORD, amount: '1.00' }, 400, 'amount'],
+])('%s it is refused', async (_name, body, status, field) => {
+  const { payment } = await paid()
+  const answer = await give(payment, body)
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]])
+  expect(await desk.states()).toEqual(['CAPTURING'])
+})
+
+test('a wrong password gives nothing back, and cannot be guessed', async () => {
+  const { payment } = await paid()
+  await desk.work()
+  desk.services.settings.rateLimits = true
+  const codes: string[] = []
+  for (let guess = 0; guess < 7; guess += 1) codes.push((await give(payment, { reason: 'x', password: `guess ${guess}` })).body.code)
+  expect(codes).toEqual([...Array(5).fill('WRONG_PASSWORD'), 'TOO_MANY', 'TOO_MANY'])
+  expect(await desk.states()).toEqual(['PAID'])
+})
+
+test('only superusers may; what was never collected, or is not there, is refused', async () => {
+  const { payment } = await paid('4000000000000341')
+  await desk.work()
+  const body = { reason: 'x', password: PASSWORD }
+  for (const who of ['staff', 'metro', 'downtown'] as const)
+    expect((await desk.call('POST', `paymenttransactions/${payment}/refund`, { who, body })).status).toBe(403)
+  expect((await give(payment, body, '')).status).toBe(401)
+  expect((await give(payment)).body.code).toBe('NOT_PAID')
+  expect((await give(4711)).status).toBe(404)
+})

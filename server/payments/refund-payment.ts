@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { paymentTransaction } from '../../contract/payments.ts'
+import { refundBody } from '../../contract/refund.ts'
+import { confirmPassword } from '../people/own-account.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { rowOf } from '../platform/records/answers.ts'
+import { mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
+import { advance, readAttempt } from './attempts.ts'
+import { paymentTransactions } from './payment-transactions.ts'
+import { providerOf } from './processor/processor-in-use.ts'
+import { onceCollected, paymentBusy } from './refund-cancelled.ts'
+
+type Refund = { id: number; appointment: number; reason: string }
+
+/**
+ * POST /paymenttransactions/{id}/refund: refunds a payment in full, whatever the rule of its booking, and leaves the appointment as it
+ * is. A repeated call refunds once.
+ */
+export const refundPayment: Action = action({
+  method: 'POST',
+  path: '/api/paymenttransactions/:id/refund',
+  permission: 'paymenttransactions.refund',
+  summary: 'Give a payment back in full',
+  body: refundBody,
+  answer: rowOf(paymentTransaction),
+  async handle({ viewer, transact, params, body, reply, ...services }) {
+    const { id, appointment } = await mustRead(services.database, paymentTransactions, viewer, idIn(params))
+    await confirmPassword(services, viewer, body.password, 'password')
+    const wanted = { id, appointment: appointment as number, reason: body.reason }
+    await onceCollected(services, wanted.appointment, () => transact((change) => refund(change, wanted)))
+    return sent(reply, await readFinished(services.database, services, paymentTransactions, viewer, id))
+  },
+})
+
+async function refund(change: Change, { id, appointment, reason }: Refund) {
+  const { db, record } = change
+  await db.run(sql`select from appointment where id = ${appointment} for update`)
+  const attempt = await readAttempt(db, id)
+  if (attempt === undefined) throw notFound()
+  if (attempt.state === 'REFUNDING' || attempt.state === 'REFUNDED') return
+  if (attempt.state === 'CAPTURING') throw paymentBusy()
+  if (attempt.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be given back.')
+  if (attempt.provider !== providerOf(change).name)
+    throw conflict('OTHER_PROCESSOR', `This was paid at ${attempt.provider}, which is not in use any more. Please give it back there.`)
+  await advance(change, attempt, 'PAID', 'REFUNDING', { reason })
+  const words = `The online payment is refunded: ${reason}`
+  await record({ type: 'payment.refunded', payment: id, appointment, reason: words, detail: { amount: attempt.amount } })
+}

@@ -1,0 +1,97 @@
+import sql from 'sql-template-tag'
+import type { PaymentState } from '../../contract/payments.ts'
+import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobs } from '../platform/jobs.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { type Attempt, advance, readAttempt } from './attempts.ts'
+import { alertAboutPayment } from './payment-alert.ts'
+import { type Intent, NoAnswer, type PaymentProvider } from './processor/processor.ts'
+import { providerOf } from './processor/processor-in-use.ts'
+
+/** The states that a call to the processor has to end, and the call. */
+const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, attempt: Attempt) => Promise<void>>> = {
+  CAPTURING: capture,
+  VOIDING: releaseHold,
+  REFUNDING: refund,
+}
+
+/** Queues the job that calls the processor, for attempts that came to a state that needs it. */
+export const queueSettlement: Consequence<'payment.state_changed'> = ({ db }, events) =>
+  addJobs(
+    db,
+    'settle_payment',
+    events.filter(({ state }) => state in steps).map(({ payment }) => ({ payment })),
+  )
+
+/**
+ * Does what an attempt still needs from the processor: collects (G3, T4), ends the hold or refunds. May be called any number of times,
+ * also simultaneously; it throws `NoAnswer` when it has to be called again.
+ */
+export async function settlePayment(services: Services, payment: number): Promise<void> {
+  const attempt = await readAttempt(services.database, payment)
+  const provider = providerOf(services)
+  if (attempt === undefined || attempt.provider !== provider.name) return
+  await steps[attempt.state]?.(services, provider, attempt)
+}
+
+async function capture(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
+  const { status } = await provider.capture(intentOf(attempt), attempt.payment_key)
+  if (status === 'CAPTURED' || status === 'REFUNDED') await advanceAlone(services, attempt, 'CAPTURING', 'PAID')
+  else if (status === 'AUTHORIZED' || status === 'PROCESSING') throw new NoAnswer('Not captured yet')
+  else await transactAs(services, SYSTEM, (change) => markUncollected(change, attempt, 'CAPTURING', HOLD_ENDED))
+}
+
+const HOLD_ENDED = 'The card was not charged: the hold on it had ended.'
+
+/** Booked and not paid: it is paid at the desk, and never shown as paid. */
+export async function markUncollected(change: Change, attempt: Attempt, from: 'CAPTURING' | 'PAID', reason: string): Promise<void> {
+  const { id: payment, appointment } = attempt
+  await change.db.run(sql`select from appointment where id = ${appointment} for update`)
+  if (!(await advance(change, attempt, from, 'CAPTURE_FAILED', { reason }))) return
+  await change.record({ type: 'payment.uncollected', payment, appointment })
+  await alertAboutPayment(change, attempt, reason)
+}
+
+/** An intent that was never confirmed is opened and closed: a confirmation that is still on its way then fails. */
+async function releaseHold(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
+  const intent = attempt.intent ?? (await provider.create(attempt)).id
+  await markHeld(services, provider, attempt.id, intent)
+  const { status } = await cancelOrRefund(provider, intent, attempt.payment_key)
+  await advanceAlone(services, attempt, 'VOIDING', status === 'REFUNDED' ? 'REFUNDED' : 'VOIDED', { intent })
+}
+
+/** Before the hold ends: afterwards it is not known any more whether the card's holder saw it. */
+async function markHeld({ database }: Services, provider: PaymentProvider, id: number, intent: string): Promise<void> {
+  const found = await provider.fetch(intent)
+  if (found === undefined || !holdsMoney(found)) return
+  await database.run(sql`
+    update payment_transaction set held = true, brand = coalesce(brand, ${found.brand}), last4 = coalesce(last4, ${found.last4}) where id = ${id}`)
+}
+
+async function refund(services: Services, provider: PaymentProvider, attempt: Attempt): Promise<void> {
+  const { status } = await provider.refund(intentOf(attempt), attempt.payment_key)
+  if (status !== 'REFUNDED') throw new NoAnswer('Not refunded yet')
+  await advanceAlone(services, attempt, 'REFUNDING', 'REFUNDED')
+}
+
+/** Moves the attempt on, in a transaction of its own. */
+const advanceAlone = (services: Services, attempt: Attempt, ...step: Step) =>
+  transactAs(services, SYSTEM, (change) => advance(change, attempt, ...step))
+type Step = Parameters<typeof advance> extends [unknown, unknown, ...infer Rest] ? Rest : never
+
+/** Whether money of the card's holder is with us, held or taken. */
+export const holdsMoney = ({ status }: Intent): boolean => status === 'AUTHORIZED' || status === 'CAPTURED'
+
+/** Leaves no money with us, whether it was held or already collected. */
+export async function cancelOrRefund(provider: PaymentProvider, intent: string, payment_key: string): Promise<Intent> {
+  const canceled = await provider.cancel(intent)
+  const left = canceled.status === 'CAPTURED' ? await provider.refund(intent, payment_key) : canceled
+  if (left.status === 'CANCELED' || left.status === 'REFUNDED') return left
+  throw new NoAnswer('Not released yet')
+}
+
+const intentOf = ({ id, intent }: Attempt): string => {
+  if (intent === null) throw new Error(`Payment ${id} has no intent`)
+  return intent
+}

@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { passkey, passkeyName } from '../../../contract/accounts.ts'
+import { knownPassword } from '../../../contract/people.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Action, action, idIn } from '../../platform/http/action.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { mailNotice } from '../account-mail.ts'
+import { confirmPassword, ownAccount } from '../own-account.ts'
+import { siteOf } from './passkey-site.ts'
+import { keepPasskey, registrationOptions } from './passkeys.ts'
+import { firstRecoveryCodes } from './recovery-codes.ts'
+import { checkWithoutFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
+
+const MOST_PASSKEYS = 20
+const named = z.strictObject({ name: passkeyName.input })
+const withPassword = z.strictObject({ password: knownPassword })
+
+/** POST /mfa/passkeys/options: what the browser needs to make a passkey. */
+export const beginPasskey: Action = action({
+  method: 'POST',
+  path: '/api/mfa/passkeys/options',
+  permission: 'mfa.create',
+  summary: 'Begin with a passkey',
+  body: withPassword,
+  answer: z.record(z.string(), z.unknown()),
+  async handle({ viewer, body, request, ...services }) {
+    const { database, settings } = services
+    const id = await ownAccount(database, viewer)
+    const site = siteOf(settings, request.headers.origin)
+    await confirmPassword(services, viewer, body.password, 'password')
+    const row = await database.one<{ username: string; record_key: string }>(
+      sql`select username, record_key from user_account where id = ${id}`,
+    )
+    return { ...(await registrationOptions(database, site, { id, username: row?.username ?? '', record_key: row?.record_key ?? '' })) }
+  },
+})
+
+/** POST /mfa/passkeys: keeps the passkey that the browser made. */
+export const addPasskey: Action = action({
+  method: 'POST',
+  path: '/api/mfa/passkeys',
+  permission: 'mfa.create',
+  summary: 'Add a passkey',
+  body: z.strictObject({ name: passkeyName.input, response: z.record(z.string(), z.unknown()) }),
+  answer: z.object({ passkey, recovery_codes: recoveryAnswer }),
+  status: 201,
+  async handle({ database, sealing, settings, viewer, body, request }) {
+    const user = await ownAccount(database, viewer)
+    const site = siteOf(settings, request.headers.origin)
+    return database.transaction(async (db) => {
+      await lockFactors(db, user)
+      const count = await db.one<{ count: number }>(sql`select count(*) as count from passkey where user_id = ${user}`)
+      if ((count?.count ?? 0) >= MOST_PASSKEYS) throw conflict('TOO_MANY_PASSKEYS', `An account has at most ${MOST_PASSKEYS} passkeys.`)
+      const id = await keepPasskey(db, site, user, body.name, body.response)
+      await audit(db, viewer, { event: 'factor-add', resource: 'users', row_id: user, detail: { factor: 'passkey', passkey: id } })
+      await mailNotice(db, settings, user, 'FACTOR_ADDED')
+      const made = await db.one(sql`select id, name, created, last_used from passkey where id = ${id}`)
+      return { passkey: made, recovery_codes: await firstRecoveryCodes(db, sealing, user) }
+    })
+  },
+})
+
+/** PATCH /mfa/passkeys/{id}: another name for it. */
+export const renamePasskey: Action = action({
+  method: 'PATCH',
+  path: '/api/mfa/passkeys/:id',
+  permission: 'mfa.update',
+  summary: 'Rename a passkey',
+  body: named,
+  answer: passkey,
+  async handle({ database, viewer, params, body }) {
+    const user = await ownAccount(database, viewer)
+    return database.transaction(async (db) => {
+      const row = await db.one(sql`
+        update passkey set name = ${body.name} where id = ${idIn(params)} and user_id = ${user} returning id, name, created, last_used`)
+      if (row === undefined) throw notFound()
+      await audit(db, viewer, { event: 'factor-rename', resource: 'users', row_id: user, detail: { passkey: idIn(params) } })
+      return row
+    })
+  },
+})
+
+/** DELETE /mfa/passkeys/{id}: it opens nothing any more. */
+export const removePasskey: Action = action({
+  method: 'DELETE',
+  path: '/api/mfa/passkeys/:id',
+  permission: 'mfa.remove',
+  summary: 'Remove a passkey',
+  body: withPassword,
+  async handle({ viewer, params, body, ...services }) {
+    const { database, settings } = services
+    const user = await ownAccount(database, viewer)
+    await confirmPassword(services, viewer, body.password, 'password')
+    await database.transaction(async (db) => {
+      await lockFactors(db, user)
+      const removed = await db.run(sql`delete from passkey where id = ${idIn(params)} and user_id = ${user}`)
+      if (removed === 0) throw notFound()
+      await checkWithoutFactor(db, settings, user, body.password)
+      await audit(db, viewer, { event: 'factor-remove', resource: 'users', row_id: user, detail: { factor: 'passkey' } })
+      await mailNotice(db, settings, user, 'FACTOR_REMOVED')
+    })
+  },
+})

@@ -1,0 +1,216 @@
+import { Secret, TOTP } from 'otpauth'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FixedClock } from '../../platform/clock.ts'
+import { givePassword, mailsTo, PASSWORD } from '../../testing/account.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+
+const NOW = '2026-11-23T14:00:00Z'
+const SHORT = 'pale fox 9'
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.services.database.begin()
+  clock().set(NOW)
+  await givePassword(world.services.database, 'staff@bims.example')
+})
+afterEach(async () => {
+  await world.services.database.undo()
+  world.services.settings.requireMfa = false
+})
+
+const clock = () => world.services.clock as FixedClock
+const db = () => world.services.database
+const id = () => world.ids.users?.staff as number
+const staff = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', path: string, body?: object) => world.ask('staff', method, path, body)
+const signIn = (code?: string, password = PASSWORD) => world.ask('public', 'POST', 'auth/token', { username: 'staff', password, code })
+const codeOf = (secret: string, at = clock().now()) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+const later = (seconds: number) => clock().set(new Date(clock().now() + seconds * 1000).toISOString())
+
+async function setUp(): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await staff('POST', 'mfa/totp', { password: PASSWORD })).json()
+  const { recovery_codes } = (await staff('POST', 'mfa/totp/confirm', { code: codeOf(secret) })).json()
+  later(30)
+  return { secret, codes: recovery_codes }
+}
+
+describe('an authenticator app', () => {
+  test('counts once a code of it was typed; then signing in asks for one', async () => {
+    const { secret, uri } = (await staff('POST', 'mfa/totp', { password: PASSWORD })).json()
+    expect(uri).toContain('otpauth://totp/BIMS:staff%40bims.example')
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await staff('POST', 'mfa/totp/confirm', { code: '000000' })).json().errors.code).toMatch(/not right/)
+    const confirmed = await staff('POST', 'mfa/totp/confirm', { code: codeOf(secret) })
+    expect(confirmed.json().recovery_codes).toHaveLength(10)
+    expect((await staff('GET', 'mfa')).json()).toEqual({ totp: true, passkeys: [], recovery_codes_left: 10, required: false })
+    const asked = await signIn()
+    expect([asked.statusCode, asked.json().code]).toEqual([401, 'CODE_REQUIRED'])
+    expect((await signIn('', 'wrong password')).json().code).toBe('SIGN_IN_FAILED')
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
+  })
+
+  test('gives codes that are taken once each, half a minute early or late, and no later', async () => {
+    const { secret } = await setUp()
+    const code = codeOf(secret)
+    expect((await signIn(code)).statusCode).toBe(200)
+    expect((await signIn(code)).json().code).toBe('WRONG_CODE')
+    // The code before is older than one that was taken.
+    expect((await signIn(codeOf(secret, clock().now() - 30_000))).json().code).toBe('WRONG_CODE')
+    expect((await signIn(codeOf(secret, clock().now() + 30_000))).statusCode).toBe(200)
+    later(120)
+    expect((await signIn(codeOf(secret, clock().now() - 60_000))).json().code).toBe('WRONG_CODE')
+    expect((await signIn(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).statusCode).toBe(200)
+  })
+
+  test('is kept sealed, and no code of it is told again', async () => {
+    const { secret } = await setUp()
+    const row = await db().one<{ totp_secret: Buffer }>(sql`select totp_secret from user_account where id = ${id()}`)
+    expect(row?.totp_secret.includes(secret)).toBe(false)
+    expect((await staff('POST', 'mfa/totp', { password: PASSWORD })).json().code).toBe('EXISTS')
+  })
+
+  test('is removed with the password only, with its codes; a short password keeps it', async () => {
+    const { codes } = await setUp()
+    expect((await staff('DELETE', 'mfa/totp', { password: 'wrong' })).json().code).toBe('WRONG_PASSWORD')
+    await staff('PATCH', `users/${id()}/set_password`, { old_password: PASSWORD, password: SHORT })
+    const kept = await staff('DELETE', 'mfa/totp', { password: SHORT })
+    expect([kept.statusCode, kept.json().errors.password]).toEqual([400, expect.stringMatching(/at least 15/)])
+    expect((await signIn(undefined, SHORT)).json().code).toBe('CODE_REQUIRED')
+    await staff('PATCH', `users/${id()}/set_password`, { old_password: SHORT, password: PASSWORD })
+    expect((await staff('DELETE', 'mfa/totp', { password: PASSWORD })).statusCode).toBe(204)
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await signIn(codes[0])).statusCode).toBe(200)
+    expect((await staff('GET', 'mfa')).json()).toMatchObject({ totp: false, recovery_codes_left: 0 })
+  })
+})
+
+describe('recovery codes', () => {
+  test('stand in once each, however they are typed; the owner is told', async () => {
+    const { codes } = await setUp()
+    const [first = '', second = ''] = codes
+    expect((await signIn(first)).statusCode).toBe(200)
+    expect((await signIn(first)).json().code).toBe('WRONG_CODE')
+    expect((await signIn(second.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect((await staff('GET', 'mfa')).json().recovery_codes_left).toBe(8)
+    expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A recovery code was used')
+    const kept = JSON.stringify(await db().rows(sql`select encode(code_hash, 'escape') as hash from recovery_code`))
+    expect(codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', '')))).toBe(false)
+  })
+
+  test('are void when new ones are made, and there are none without a factor', async () => {
+    expect((await staff('POST', 'mfa/recovery_codes', { password: PASSWORD })).json().code).toBe('NO_FACTOR')
+    const { codes } = await setUp()
+    const { recovery_codes } = (await staff('POST', 'mfa/recovery_codes', { password: PASSWORD })).json()
+    expect((await signIn(codes[0])).json().code).toBe('WRONG_CODE')
+    expect((await signIn(recovery_codes[0])).statusCode).toBe(200)
+  })
+})
+
+describe('guessing codes', () => {
+  test('locks the account after five wrong ones, for the right one too; asking without a code gives no new tries', async () => {
+    const { secret } = await setUp()
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await signIn()).json().code).toBe('CODE_REQUIRED')
+      expect((await signIn('000000')).json().code).toBe('WRONG_CODE')
+    }
+    expect((await signIn()).json().code).toBe('SIGN_IN_FAILED')
+    expect((await signIn(codeOf(secret))).json().code).toBe('SIGN_IN_FAILED')
+  })
+
+  test('each lock in a row is twice as long, up to an hour; a sign-in ends the row', async () => {
+    const minutes = async () =>
+      Math.round(
+        (
+          await db().one<{ left: number }>(
+            sql`select extract(epoch from locked_until - now())::float8 / 60 as left from user_account where id = ${id()}`,
+          )
+        )?.left ?? 0,
+      )
+    const fail = async () => {
+      await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+      for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
+      return minutes()
+    }
+    expect([await fail(), await fail(), await fail(), await fail()]).toEqual([15, 30, 60, 60])
+    await db().run(sql`update user_account set locked_until = null, failures = 0, failures_since = null where id = ${id()}`)
+    expect((await signIn()).statusCode).toBe(200)
+    expect(await fail()).toBe(15)
+  })
+})
+
+describe('where everybody needs a second factor', () => {
+  beforeEach(() => {
+    world.services.settings.requireMfa = true
+  })
+
+  test('an account without one sets it up before anything else, and cannot remove the last', async () => {
+    expect((await staff('GET', 'auth/session')).json()).toMatchObject({ due: 'SECOND_FACTOR', shortest_password: 8 })
+    expect((await staff('GET', 'notes')).json().code).toBe('SECOND_FACTOR_DUE')
+    expect((await staff('GET', 'users')).statusCode).toBe(403)
+    await setUp()
+    expect((await staff('GET', 'notes')).statusCode).toBe(200)
+    expect((await staff('DELETE', 'mfa/totp', { password: PASSWORD })).json().code).toBe('FACTOR_REQUIRED')
+    expect((await staff('GET', 'mfa')).json()).toMatchObject({ totp: true, required: true, recovery_codes_left: 10 })
+  })
+
+  test('a lock lasts until a superuser ends it', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await signIn(undefined, 'wrong')
+    const [row] = await db().rows<{ years: number }>(
+      sql`select extract(year from age(locked_until, now()))::int as years from user_account where id = ${id()}`,
+    )
+    expect(row?.years).toBeGreaterThan(90)
+  })
+})
+
+test('a superuser takes the factors away from who has lost them: sessions end, a new password is due, the owner is told', async () => {
+  await setUp()
+  expect((await world.ask('superuser', 'GET', `users/${id()}`)).json()).toMatchObject({ second_factor: true })
+  expect((await world.ask('superuser', 'PATCH', `users/${id()}/reset_mfa`)).json()).toMatchObject({ second_factor: false })
+  expect((await staff('GET', 'notes')).statusCode).toBe(401)
+  const { token } = (await signIn()).json()
+  const session = await world.ask('public', 'GET', 'auth/session', undefined, { authorization: `Bearer ${token}` })
+  expect(session.json()).toMatchObject({ due: 'PASSWORD' })
+  expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was removed')
+})
+
+test.each<[Principal, number]>([
+  ['public', 401],
+  ['badToken', 401],
+  ['detached', 404],
+])('%s has no second factors: %i', async (who, status) => {
+  const calls = [
+    await world.ask(who, 'GET', 'mfa'),
+    await world.ask(who, 'POST', 'mfa/totp', { password: 'x' }),
+    await world.ask(who, 'POST', 'mfa/totp/confirm', { code: '000000' }),
+    await world.ask(who, 'DELETE', 'mfa/totp', { password: 'x' }),
+    await world.ask(who, 'POST', 'mfa/recovery_codes', { password: 'x' }),
+    await world.ask(who, 'POST', 'mfa/passkeys/options', { password: 'x' }),
+    await world.ask(who, 'POST', 'mfa/passkeys', { name: 'x', response: {} }),
+    await world.ask(who, 'PATCH', 'mfa/passkeys/1', { name: 'x' }),
+    await world.ask(who, 'DELETE', 'mfa/passkeys/1', { password: 'x' }),
+  ]
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => status))
+})
+
+test('of forty sign-ins at once with one code, one gets in; of guesses in parallel no more than five are looked at', async () => {
+  const desk = await openDesk()
+  const { database, services } = desk
+  await givePassword(database, 'staff@bims.example')
+  const ask = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
+  const { secret } = (await ask('mfa/totp', { password: PASSWORD })).body
+  await ask('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
+  services.clock.set('2026-11-23T14:01:00Z')
+  const enter = (code: string) => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD, code } })
+  const right = codeOf(secret, services.clock.now())
+  const answers = await Promise.all(Array.from({ length: 40 }, () => enter(right)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  services.clock.set('2026-11-23T14:05:00Z')
+  await database.run(sql`update user_account set failures = 0, failures_since = null, locked_until = null`)
+  const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => enter(String(guess).padStart(6, '0'))))
+  expect(guesses.filter(({ body }) => body.code === 'WRONG_CODE').length).toBeLessThanOrEqual(5)
+  await desk.close()
+}, 60_000)

@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { knownPassword } from '../../../contract/people.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Action, action } from '../../platform/http/action.ts'
+import { countAttempt } from '../../platform/http/attempts.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
+import { mailNotice } from '../account-mail.ts'
+import { confirmPassword, ownAccount } from '../own-account.ts'
+import { firstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
+import { checkWithoutFactor, hasSecondFactor, lockFactors, recoveryAnswer } from './second-factor.ts'
+import { makeSecret, takeTotp } from './totp.ts'
+
+const GUESSES = { scope: 'totp-confirm', most: 10, minutes: 15 }
+const withPassword = z.strictObject({ password: knownPassword })
+
+/** POST /mfa/totp: a secret for an authenticator app. Nothing changes until a code of it is confirmed. */
+export const beginTotp: Action = action({
+  method: 'POST',
+  path: '/api/mfa/totp',
+  permission: 'mfa.create',
+  summary: 'Begin with an authenticator app',
+  body: withPassword,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  async handle({ viewer, body, ...services }) {
+    const { database, sealing } = services
+    const id = await ownAccount(database, viewer)
+    await confirmPassword(services, viewer, body.password, 'password')
+    return database.transaction(async (db) => {
+      await lockFactors(db, id)
+      const there = await db.one(sql`select 1 as found from user_account where id = ${id} and totp_confirmed_at is not null`)
+      if (there !== undefined) throw conflict('EXISTS', 'There is an authenticator app already. Remove it before you set up another one.')
+      return makeSecret(db, sealing, id)
+    })
+  },
+})
+
+/** POST /mfa/totp/confirm: a code shows that the app has the secret; from now on signing in asks for one. */
+export const confirmTotp: Action = action({
+  method: 'POST',
+  path: '/api/mfa/totp/confirm',
+  permission: 'mfa.create',
+  summary: 'Confirm the authenticator app by a code',
+  body: z.strictObject({ code: z.string() }),
+  answer: z.object({ recovery_codes: recoveryAnswer }),
+  async handle({ database, sealing, clock, settings, viewer, body }) {
+    const id = await ownAccount(database, viewer)
+    if (settings.rateLimits) await countAttempt(database, GUESSES, String(id))
+    return database.transaction(async (db) => {
+      await lockFactors(db, id)
+      if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))
+        throw invalid({ code: 'This code is not right. Check the time of your phone and type the newest code' })
+      await db.run(sql`update user_account set totp_confirmed_at = now() where id = ${id}`)
+      await audit(db, viewer, { event: 'factor-add', resource: 'users', row_id: id, detail: { factor: 'totp' } })
+      await mailNotice(db, settings, id, 'FACTOR_ADDED')
+      return { recovery_codes: await firstRecoveryCodes(db, sealing, id) }
+    })
+  },
+})
+
+/** DELETE /mfa/totp: the authenticator app is asked no more. */
+export const removeTotp: Action = action({
+  method: 'DELETE',
+  path: '/api/mfa/totp',
+  permission: 'mfa.remove',
+  summary: 'Remove the authenticator app',
+  body: withPassword,
+  async handle({ viewer, body, ...services }) {
+    const { database, settings } = services
+    const id = await ownAccount(database, viewer)
+    await confirmPassword(services, viewer, body.password, 'password')
+    await database.transaction(async (db) => {
+      await lockFactors(db, id)
+      const changed = await db.run(sql`
+        update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${id} and totp_confirmed_at is not null`)
+      if (changed === 0) return
+      await checkWithoutFactor(db, settings, id, body.password)
+      await audit(db, viewer, { event: 'factor-remove', resource: 'users', row_id: id, detail: { factor: 'totp' } })
+      await mailNotice(db, settings, id, 'FACTOR_REMOVED')
+    })
+  },
+})
+
+/** POST /mfa/recovery_codes: ten new ones in place of those before. */
+export const renewRecoveryCodes: Action = action({
+  method: 'POST',
+  path: '/api/mfa/recovery_codes',
+  permission: 'mfa.create',
+  summary: 'Make new recovery codes',
+  body: withPassword,
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  async handle({ viewer, body, ...services }) {
+    const { database, sealing } = services
+    const id = await ownAccount(database, viewer)
+    await confirmPassword(services, viewer, body.password, 'password')
+    return database.transaction(async (db) => {
+      await lockFactors(db, id)
+      if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes stand in for a second factor. Set one up first.')
+      await audit(db, viewer, { event: 'recovery-codes', resource: 'users', row_id: id })
+      return { recovery_codes: await makeRecoveryCodes(db, sealing, id) }
+    })
+  },
+})

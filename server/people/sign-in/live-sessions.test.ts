@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+import { openSession } from './sessions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const id = (name: string) => world.ids.users?.[name] as number
+const PHONE = { ip: '203.0.113.7', user_agent: 'Phone', request_id: 'test' }
+const open = async (name: string) => {
+  const { database, settings, key } = world.services
+  const { token } = await openSession(database, settings, key, id(name), PHONE)
+  return (path = 'auth/session') => world.ask('public', 'GET', path, undefined, { authorization: `Bearer ${token}` })
+}
+const list = async (who: Principal, query = '') =>
+  (await world.ask(who, 'GET', `sessions${query}`)).json<{ id: number; user_agent: string | null; is_current: boolean; ip: string }[]>()
+
+test('everybody sees the own sessions, with the one in use marked', async () => {
+  await open('staff')
+  const seen = await list('staff')
+  expect(seen.map(({ user_agent, is_current, ip }) => ({ user_agent, is_current, ip }))).toEqual(
+    expect.arrayContaining([
+      { user_agent: null, is_current: true, ip: '127.0.0.1' },
+      { user_agent: 'Phone', is_current: false, ip: '203.0.113.7' },
+    ]),
+  )
+  expect(seen).toHaveLength(2)
+})
+
+test('a session that is ended is dead at its next request', async () => {
+  const phone = await open('staff')
+  expect((await phone()).statusCode).toBe(200)
+  const other = (await list('staff')).find(({ is_current }) => !is_current)
+  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(204)
+  expect((await phone()).statusCode).toBe(401)
+  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(404)
+  expect((await world.ask('staff', 'GET', 'auth/session')).statusCode).toBe(200)
+  expect(await world.services.database.one(sql`select row_id from audit_event where event = 'session-end'`)).toEqual({
+    row_id: id('staff'),
+  })
+})
+
+test('all others end at once, and only the own ones', async () => {
+  const [phone, tablet, foreign] = [await open('staff'), await open('staff'), await open('metro')]
+  expect((await world.ask('staff', 'DELETE', 'sessions')).statusCode).toBe(204)
+  expect([(await phone()).statusCode, (await tablet()).statusCode, (await foreign()).statusCode]).toEqual([401, 401, 200])
+  expect(await list('staff')).toHaveLength(1)
+})
+
+test('idle and expired sessions are not listed and cannot be ended: they are over', async () => {
+  await open('staff')
+  const other = (await list('staff')).find(({ is_current }) => !is_current)
+  await world.services.database.run(sql`update session set last_seen = now() - interval '31 minutes' where id = ${other?.id}`)
+  expect(await list('staff')).toHaveLength(1)
+  expect((await world.ask('staff', 'DELETE', `sessions/${other?.id}`)).statusCode).toBe(404)
+})
+
+test.each<[Principal, number, number]>([
+  ['public', 401, 401],
+  ['badToken', 401, 401],
+  ['downtown', 404, 404],
+  ['metro', 404, 404],
+  ['staff', 404, 404],
+  ['detached', 404, 404],
+  ['superuser', 200, 204],
+])("%s seeing and ending somebody else's sessions gets %i and %i", async (who, sees, ends) => {
+  const foreign = await open('seaside')
+  const session = await world.services.database.one<{ id: number }>(sql`select max(id) as id from session`)
+  expect((await world.ask(who, 'GET', `sessions?user=${id('seaside')}`)).statusCode).toBe(sees)
+  expect((await world.ask(who, 'DELETE', `sessions/${session?.id}`)).statusCode).toBe(ends)
+  expect((await world.ask(who, 'DELETE', `sessions?user=${id('seaside')}`)).statusCode).toBe(ends)
+  expect((await foreign()).statusCode).toBe(ends === 204 ? 401 : 200)
+})
+
+test('a user that is not there has no sessions', async () => {
+  for (const user of ['999999', '0', 'x', '9007199254740993'])
+    expect((await world.ask('superuser', 'GET', `sessions?user=${user}`)).statusCode, user).toBe(user === '0' || user === 'x' ? 400 : 404)
+})

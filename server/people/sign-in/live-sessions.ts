@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { type LiveSession, liveSession } from '../../../contract/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Action, action, idIn } from '../../platform/http/action.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/records/access.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { ownAccount } from '../own-account.ts'
+import { endSession } from './sessions.ts'
+
+const whose = z.object({ user: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be an id'))) })
+
+/** GET /sessions: the own ones, the latest first; superusers may name another user. */
+export const listSessions: Action = action({
+  method: 'GET',
+  path: '/api/sessions',
+  permission: 'sessions.list',
+  summary: 'Sessions that live',
+  query: whose,
+  answer: z.array(liveSession),
+  async handle({ database, settings, viewer, query }) {
+    const user = await userOf(database, viewer, query.user)
+    return database.rows<LiveSession>(sql`
+      select id, created, last_seen, expires_at, host(ip) as ip, user_agent, coalesce(id = ${viewer.session}, false) as is_current
+      from session where user_id = ${user} and ${alive(settings)} order by last_seen desc, id desc`)
+  },
+})
+
+/** DELETE /sessions/{id}: an own session, or by a superuser anybody's. It is dead at its next request. */
+export const endOneSession: Action = action({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  permission: 'sessions.remove',
+  summary: 'End a session',
+  async handle({ database, settings, viewer, params }) {
+    const own = await ownAccount(database, viewer)
+    await database.transaction(async (db) => {
+      const session = await db.one<{ id: number; user_id: number }>(sql`
+        select id, user_id from session where id = ${idIn(params)} and ${alive(settings)}
+          and (user_id = ${own} or ${viewer.role === 'superuser'}) for no key update`)
+      if (session === undefined) throw notFound()
+      await endSession(db, session.id)
+      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: session.user_id, detail: { sessions: 1 } })
+    })
+  },
+})
+
+/** DELETE /sessions: all own ones but this one; with `user`, a superuser ends all of somebody else's. */
+export const endOtherSessions: Action = action({
+  method: 'DELETE',
+  path: '/api/sessions',
+  permission: 'sessions.remove',
+  summary: 'End all other sessions',
+  query: whose,
+  async handle({ database, viewer, query }) {
+    const user = await userOf(database, viewer, query.user)
+    await database.transaction(async (db) => {
+      const sessions = await db.run(sql`
+        update session set ended_at = now() where user_id = ${user} and ended_at is null and id is distinct from ${viewer.session}`)
+      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: user, detail: { sessions } })
+    })
+  },
+})
+
+/** The user whose sessions are meant: only superusers may mean somebody else; all others find nobody. */
+async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
+  const own = await ownAccount(db, viewer)
+  const user = named === undefined ? own : Number(named)
+  if (user === own) return own
+  const found = viewer.role === 'superuser' && Number.isSafeInteger(user)
+  const row = found ? await db.one(sql`select 1 as found from user_account where id = ${user} and removed_at is null`) : undefined
+  if (row === undefined) throw notFound()
+  return user
+}
+
+const alive = ({ idleMinutes }: Settings) =>
+  sql`ended_at is null and expires_at > now() and last_seen > now() - ${`${idleMinutes} minutes`}::interval`

@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { dueSteps } from '../../../contract/accounts.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { type Action, action } from '../../platform/http/action.ts'
+import { forbidden, signInFirst } from '../../platform/http/errors.ts'
+import { abilitiesOf } from '../../role-permissions.ts'
+import { shortestFor } from '../new-password.ts'
+import { cookieOf, forgetCookie } from './session-cookie.ts'
+import { endSession, restoreSession, roleOf } from './sessions.ts'
+
+/** POST /auth/refresh: the token of the cookie's session again. The browser's Origin must be the host itself. */
+export const refresh: Action = action({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  permission: 'auth/token.create',
+  summary: 'Restore the session of the cookie',
+  answer: z.object({ token: z.string(), expires_at: z.string() }),
+  async handle({ database, settings, key, request, reply }) {
+    const { origin, host } = request.headers
+    if (origin !== undefined && hostOf(origin) !== host) throw forbidden()
+    const cookie = cookieOf(request)
+    const signedIn = cookie === undefined ? undefined : await restoreSession(database, settings, key, cookie)
+    if (signedIn !== undefined) return signedIn
+    forgetCookie(reply, settings)
+    throw signInFirst()
+  },
+})
+
+const sessionAnswer = z.object({
+  user_id: z.number(),
+  user_email: z.string(),
+  user_role: z.string(),
+  context_type: z.nullable(z.string()),
+  context_id: z.nullable(z.number()),
+  is_superuser: z.boolean(),
+  username: z.string(),
+  due: z.nullable(z.enum(dueSteps)),
+  idle_seconds: z.number(),
+  seconds_left: z.number(),
+  shortest_password: z.number(),
+  may: z.record(z.string(), z.array(z.string())),
+})
+
+/** GET /auth/session: who is signed in and what the screens may offer. */
+export const session: Action = action({
+  method: 'GET',
+  path: '/api/auth/session',
+  permission: 'auth/logout.create',
+  summary: 'Who is signed in',
+  answer: sessionAnswer,
+  async handle({ database, settings, viewer }) {
+    const user = await database.one<{ email: string; username: string; is_superuser: boolean; seconds_left: number }>(sql`
+        select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left
+        from user_account u join session s on s.id = ${viewer.session} where u.id = ${viewer.user_id}`)
+    if (user === undefined) throw signInFirst()
+    const { user_id, context_type, context_id } = viewer
+    return {
+      user_id,
+      user_email: user.email,
+      user_role: roleOf({ is_superuser: user.is_superuser, context_type }),
+      context_type,
+      context_id,
+      is_superuser: user.is_superuser,
+      username: user.username,
+      due: viewer.due ?? null,
+      // Spans, not instants: the browser's clock may be wrong.
+      idle_seconds: settings.idleMinutes * 60,
+      shortest_password: await shortestFor(database, settings, user_id as number),
+      seconds_left: Math.max(0, Math.floor(user.seconds_left)),
+      may: abilitiesOf(viewer.role),
+    }
+  },
+})
+
+/** DELETE /auth/session: token and cookie are dead at once. */
+export const signOut: Action = action({
+  method: 'DELETE',
+  path: '/api/auth/session',
+  permission: 'auth/logout.create',
+  summary: 'Sign out',
+  async handle({ database, settings, viewer, reply }) {
+    await database.transaction(async (db) => {
+      if (viewer.session !== null) await endSession(db, viewer.session)
+      await audit(db, viewer, { event: 'sign-out', resource: 'users', row_id: viewer.user_id })
+    })
+    forgetCookie(reply, settings)
+  },
+})
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

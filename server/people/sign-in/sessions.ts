@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import sql from 'sql-template-tag'
+import type { Db } from '../../platform/database/database.ts'
+import { signInFirst } from '../../platform/http/errors.ts'
+import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
+import { derived } from '../../platform/secrets/sealing.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { withSecondFactor } from '../factors/with-second-factor.ts'
+
+/** What the database knows of a live session's user. */
+type SessionRow = {
+  session: number
+  user_id: number
+  email: string
+  is_superuser: boolean
+  context_type: Viewer['context_type']
+  context_id: number | null
+  idle_seconds: number
+  expires_at: string
+  must_change_password: boolean
+  second_factor: boolean
+}
+
+/** A token for the Authorization header and when it ends. */
+export type SignedIn = { token: string; expires_at: string }
+
+const SEEN_EVERY_SECONDS = 60
+const SEEN_IN_A_LIFE = 6
+
+/** Signs and checks the bearer tokens of one key. A token only names its session; the session's row decides. */
+export function tokens(master: Buffer) {
+  const key = derived(master, 'bims session tokens')
+  const sign = createSigner({ key, algorithm: 'HS256' })
+  const verify = createVerifier({ key, algorithms: ['HS256'] })
+  return {
+    /** A token whose payload is for the screens: user_role, context_type, context_id, user_id, user_email. */
+    sign: (row: SessionRow): string =>
+      sign({
+        jti: String(row.session),
+        exp: Math.floor(Date.parse(row.expires_at) / 1000),
+        user_role: roleOf(row),
+        context_type: row.context_type,
+        context_id: row.context_id,
+        user_id: row.user_id,
+        user_email: row.email,
+      }),
+    /** The session's id, or the 401 of a bad token. */
+    read(token: string): number {
+      try {
+        return Number(verify(token).jti)
+      } catch {
+        throw signInFirst()
+      }
+    },
+  }
+}
+
+/** Opens a session and gives its token and the secret of its cookie. */
+export async function openSession(
+  db: Db,
+  settings: Settings,
+  key: Buffer,
+  userId: number,
+  origin: Origin,
+): Promise<SignedIn & { cookie: string }> {
+  const cookie = randomBytes(32).toString('base64url')
+  await db.run(sql`
+    insert into session (cookie_hash, user_id, expires_at, ip, user_agent)
+    values (${sha256(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent})`)
+  const signedIn = await restoreSession(db, settings, key, cookie)
+  if (signedIn === undefined) throw signInFirst()
+  return { ...signedIn, cookie }
+}
+
+/** The token of a cookie's live session; the cookie is not rotated, since two tabs share it. */
+export async function restoreSession(db: Db, settings: Settings, key: Buffer, cookie: string): Promise<SignedIn | undefined> {
+  const row = await live(db, settings, sql`s.cookie_hash = ${sha256(cookie)}`)
+  return row === undefined ? undefined : { token: tokens(key).sign(row), expires_at: row.expires_at }
+}
+
+/** The viewer of a bearer token. Computed from the rows of session and user at every request. */
+export async function viewerOfSession(
+  db: Db,
+  settings: Settings,
+  session: number,
+  request: { origin: Origin; query: Viewer['query']; background: boolean },
+): Promise<Viewer> {
+  const row = await live(db, settings, sql`s.id = ${session}`)
+  if (row === undefined) throw signInFirst()
+  if (!request.background && row.idle_seconds > Math.min(SEEN_EVERY_SECONDS, (settings.idleMinutes * 60) / SEEN_IN_A_LIFE))
+    await db.run(sql`update session set last_seen = now() where id = ${session}`)
+  const { context_type, context_id, user_id } = row
+  const due = dueOf(settings, row)
+  return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due }
+}
+
+/** What the account has to do before it may do anything else. */
+function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }: SessionRow): Viewer['due'] {
+  if (must_change_password) return 'PASSWORD'
+  return requireMfa && !second_factor ? 'SECOND_FACTOR' : null
+}
+
+/** Ends one session at once. */
+export const endSession = (db: Db, session: number) =>
+  db.run(sql`update session set ended_at = now() where id = ${session} and ended_at is null`)
+
+/** Ends the sessions of a user, but for the one that is kept. */
+export const endSessionsOf = (db: Db, userId: number, kept: number | null = null) =>
+  db.run(sql`update session set ended_at = now() where user_id = ${userId} and ended_at is null and id is distinct from ${kept}`)
+
+/** Session and user by one condition, if both are alive: not ended, not idle, not disabled, the context still there. */
+async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql>): Promise<SessionRow | undefined> {
+  return db.one<SessionRow>(sql`
+    select s.id as session, u.id as user_id, u.email, u.is_superuser, u.context_type,
+           case u.context_type
+             when 'network' then (select n.id from network n where n.id = u.context_id and n.removed_at is null)
+             when 'livescanvendor' then (select l.id from live_scan_vendor l where l.id = u.context_id and l.removed_at is null)
+           end as context_id,
+           extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at, u.must_change_password,
+           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor
+    from session s join user_account u on u.id = s.user_id
+    where ${condition} and s.ended_at is null and s.expires_at > now()
+      and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval
+      and u.removed_at is null and u.disabled_at is null`)
+}
+
+/** The role of a user's row. An account with a context is never staff, even when detached from it. */
+export function roleOf(user: { is_superuser: boolean; context_type: Viewer['context_type'] }): Role {
+  if (user.context_type === 'livescanvendor') return 'lsv_user'
+  if (user.context_type === 'network') return 'network_admin'
+  return user.is_superuser ? 'superuser' : 'staff'
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { catalogue } from '../../consequences.ts'
+import { fixedClock } from '../../platform/clock.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { sealingWith } from '../../platform/secrets/sealing.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { emptied } from '../../testing/empty-tables.ts'
+import { hashPassword } from '../passwords.ts'
+
+const argon2 = vi.hoisted(() => ({ hashes: 0, against: [] as unknown[] }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...real,
+    verify: (...given: Parameters<typeof real.verify>) => {
+      argon2.hashes += 1
+      argon2.against.push(given[0])
+      return real.verify(...given)
+    },
+  }
+})
+
+const PASSWORD = 'correct horse battery'
+let copy: TestDatabase
+let database: Database
+let app: FastifyInstance
+let password_hash: string
+
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config)
+  password_hash = await hashPassword(PASSWORD)
+  const key = randomBytes(32)
+  app = await buildApp({
+    database,
+    clock: fixedClock('2026-11-23T14:00:00Z'),
+    sealing: sealingWith(key),
+    settings: readSettings({}),
+    key,
+    catalogue,
+  })
+})
+beforeEach(async () => {
+  await emptied(database, 'user_account', 'attempt', 'session')
+  await database.run(sql`
+    insert into user_account (username, email, password_hash, is_superuser, context_type, disabled_at)
+    values ('ann', 'ann@bims.example', ${password_hash}, true, null, null), ('dora', 'dora@bims.example', ${password_hash}, false, null, now()),
+      ('lea', 'lea@bims.example', ${password_hash}, false, null, null)`)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await copy.drop()
+})
+
+const signIn = (username: string, password = PASSWORD, remoteAddress = '127.0.0.1') =>
+  app.inject({ method: 'POST', url: '/api/auth/token/', payload: { username, password }, remoteAddress })
+/** How often a sign-in has written an account's row, or the one that stands for an unknown account. */
+const written = async () =>
+  (
+    await database.one<{ sum: number }>(sql`
+      select ((select sum(failures) from user_account) + (select sum(failures) from sign_in_decoy))::integer as sum`)
+  )?.sum ?? 0
+const ask = (token: string, method: 'GET' | 'DELETE' = 'GET') =>
+  app.inject({ method, url: '/api/auth/session', headers: { authorization: `Bearer ${token}` } })
+const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => `bims_session=${answer.cookies[0]?.value}`
+const refresh = (cookie: string, origin = 'http://localhost') =>
+  app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie, origin, host: 'localhost' } })
+
+describe('signing in', () => {
+  test('by username or e-mail, whatever the case, gives a token, its end and a cookie for the sign-in calls alone', async () => {
+    const answer = await signIn('ANN@bims.example')
+    expect(answer.statusCode).toBe(200)
+    expect(Date.parse(answer.json().expires_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
+    expect(answer.cookies[0]).toMatchObject({ name: 'bims_session', httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
+    const payload = JSON.parse(Buffer.from(answer.json().token.split('.')[1], 'base64url').toString())
+    expect(payload).toMatchObject({ user_role: 'superuser', context_type: null, context_id: null, user_email: 'ann@bims.example' })
+    const session = await ask(answer.json().token)
+    expect(session.json()).toMatchObject({ user_email: 'ann@bims.example', user_role: 'superuser', is_superuser: true })
+    expect(session.json().may.applicants).toContain('list')
+  })
+
+  test("the role is the row's at every request, never the token's", async () => {
+    const { token } = (await signIn('ann')).json()
+    await database.run(sql`update user_account set is_superuser = false where username = 'ann'`)
+    expect((await ask(token)).json().user_role).toBe('staff')
+    await database.run(sql`update user_account set disabled_at = now() where username = 'ann'`)
+    expect((await ask(token)).statusCode).toBe(401)
+  })
+
+  test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, one row written each', async () => {
+    await database.run(sql`update user_account set locked_until = now() + interval '1 hour' where username = 'lea'`)
+    const answers = []
+    for (const [username, password] of [
+      ['ann', 'wrong'],
+      ['nobody', PASSWORD],
+      ['', ''],
+      ['ann', 'x'.repeat(10_000)],
+      ['dora', PASSWORD],
+      ['lea', PASSWORD],
+    ] as const) {
+      argon2.hashes = 0
+      const before = await written()
+      const { statusCode, json } = await signIn(username, password)
+      answers.push(JSON.stringify({ ...json(), request_id: '', statusCode, hashes: argon2.hashes, written: (await written()) - before }))
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ statusCode: 401, code: 'SIGN_IN_FAILED', hashes: 1, written: 1 })
+  })
+})
+
+describe('guessing', () => {
+  test('locks the account after five failures in 15 minutes, for the right password too, with the same work', async () => {
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn('ann', 'wrong')).statusCode).toBe(401)
+    argon2.hashes = 0
+    expect((await signIn('ann')).statusCode).toBe(401)
+    expect(argon2.hashes).toBe(1)
+    await database.run(
+      sql`update user_account set locked_until = now() - interval '1 second', failures_since = now() - interval '16 minutes'`,
+    )
+    expect((await signIn('ann')).statusCode).toBe(200)
+  })
+
+  test('in parallel does not pass the limit: of 40 guesses no more than five are ever compared', async () => {
+    argon2.against.length = 0
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `wrong ${guess}`)))
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
+    expect(argon2.against.filter((hash) => hash === password_hash).length).toBe(5)
+    expect(argon2.against.length).toBe(40)
+  })
+
+  test("from one address over many names meets the address's limit", async () => {
+    const statuses = []
+    for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)
+    expect(statuses.filter((status) => status === 429).length).toBe(2)
+    expect((await signIn('ann', PASSWORD, '203.0.113.10')).statusCode).toBe(200)
+  }, 60_000)
+})
+
+describe('the session', () => {
+  test('is restored from the cookie, for the same host only, as often as tabs ask', async () => {
+    const answer = await signIn('ann')
+    const cookie = cookieOf(answer)
+    const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)])
+    for (const restored of [first, second]) expect((await ask(restored.json().token)).statusCode).toBe(200)
+    expect((await refresh(cookie, 'http://evil.example')).statusCode).toBe(403)
+    expect((await refresh('bims_session=wrong')).statusCode).toBe(401)
+  })
+
+  test('is dead at once after signing out: token and cookie', async () => {
+    const answer = await signIn('ann')
+    const { token } = answer.json()
+    expect((await ask(token, 'DELETE')).statusCode).toBe(204)
+    expect((await ask(token)).statusCode).toBe(401)
+    expect((await refresh(cookieOf(answer))).statusCode).toBe(401)
+  })
+
+  test('ends when nobody uses it for 30 minutes; polling does not keep it alive', async () => {
+    const { token } = (await signIn('ann')).json()
+    await database.run(sql`update session set last_seen = now() - interval '29 minutes'`)
+    const polled = await app.inject({ url: '/api/auth/session', headers: { authorization: `Bearer ${token}`, 'x-background': '1' } })
+    expect(polled.statusCode).toBe(200)
+    expect((await database.one<{ idle: boolean }>(sql`select last_seen < now() - interval '28 minutes' as idle from session`))?.idle).toBe(
+      true,
+    )
+    expect((await ask(token)).statusCode).toBe(200)
+    expect((await database.one<{ idle: boolean }>(sql`select last_seen < now() - interval '28 minutes' as idle from session`))?.idle).toBe(
+      false,
+    )
+    await database.run(sql`update session set last_seen = now() - interval '31 minutes'`)
+    expect((await ask(token)).statusCode).toBe(401)
+  })
+
+  test('a token of another key, or a made-up one, is a 401 and never the public', async () => {
+    for (const token of ['x', 'eyJhbGciOiJub25lIn0.e30.', ''])
+      expect(
+        (await app.inject({ url: '/api/networks?applicant_subdomain=metro', headers: { authorization: `Bearer ${token}` } })).statusCode,
+      ).toBe(401)
+  })
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Database, Db } from '../../platform/database/database.ts'
+import { type Action, action, type Services } from '../../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/records/access.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { mailNotice } from '../account-mail.ts'
+import { takeRecoveryCode } from '../factors/recovery-codes.ts'
+import { takeTotp } from '../factors/totp.ts'
+import { withSecondFactor } from '../factors/with-second-factor.ts'
+import { checkPassword } from '../passwords.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { openSession } from './sessions.ts'
+
+type Account = { id: number; password_hash: string | null; usable: boolean; failures: number; second_factor: boolean }
+
+const LOCK_AFTER = 5
+/** The first lock; each further one in a row is twice as long, up to an hour. */
+const LOCK_MINUTES = 15
+const LONGEST_LOCK_MINUTES = 60
+const PER_ADDRESS = { scope: 'sign-in', most: 60, minutes: 15 }
+const MAX_USERNAME = 254
+const DECOYS = 64
+
+/** The same answer for unknown, wrong, empty, locked and disabled. */
+const failed = () => new Refusal(401, 'SIGN_IN_FAILED', 'The username or password is not right, or the account is locked.')
+/** The password was right, so that nothing is given away by saying that a code is missing or wrong. */
+const codeRequired = () => new Refusal(401, 'CODE_REQUIRED', 'Type a code of your authenticator app, or one of your recovery codes.')
+const wrongCode = () => new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already. Wait for the next one.')
+
+const credentials = z.object({
+  username: z._default(z.string(), ''),
+  password: z._default(z.string(), ''),
+  code: z.optional(z.string()),
+})
+
+/** POST /auth/token/: a username or e-mail and a password for a token and a session cookie. */
+export const signIn: Action = action({
+  method: 'POST',
+  path: '/api/auth/token',
+  permission: 'auth/token.create',
+  summary: 'Sign in',
+  body: credentials,
+  answer: z.object({ token: z.string(), expires_at: z.string() }),
+  async handle({ viewer, body, reply, ...services }) {
+    const { database, settings } = services
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const account = await beginAttempt(database, body.username)
+    const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
+    if (account === undefined || !matches) return refuse(services, viewer, account, failed())
+    if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(database, viewer, account)
+    const opened = await database.transaction((db) => enter(db, services, viewer, account, body.code ?? ''))
+    if (opened === undefined) return refuse(services, viewer, account, wrongCode())
+    const { cookie, ...signedIn } = opened
+    sessionCookie(reply, settings, cookie)
+    return signedIn
+  },
+})
+
+/**
+ * Counts the attempt before its work: of guesses made in parallel no more than five are ever compared, of passwords and of codes.
+ * An account over the limit, locked or disabled is not usable; the caller does the same work for it and gives the same answer. A
+ * name that nobody has is written down in an account's place, since a write takes time too.
+ */
+async function beginAttempt(database: Database, typed: string): Promise<Account | undefined> {
+  const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)
+  const decoy = createHash('sha256').update(username.toLowerCase()).digest().readUInt8() % DECOYS
+  const window = `${LOCK_MINUTES} minutes`
+  const found = await database.one<Account | { id: null }>(sql`
+    with known as (
+      update user_account u set
+        failures = case when failures_since > now() - ${window}::interval then failures + 1 else 1 end,
+        failures_since = case when failures_since > now() - ${window}::interval then failures_since else now() end
+      where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null
+      returning id, password_hash, failures, ${withSecondFactor} as second_factor,
+        disabled_at is null and (locked_until is null or locked_until <= now()) and failures <= ${LOCK_AFTER} as usable
+    ), unknown as (
+      update sign_in_decoy set
+        failures = case when failures_since > now() - ${window}::interval then failures + 1 else 1 end,
+        failures_since = case when failures_since > now() - ${window}::interval then failures_since else now() end
+      where id = ${decoy} and not exists (select from known)
+      returning null::bigint as id
+    )
+    select id, password_hash, failures, second_factor, usable from known
+    union all select id, null, null, null, null from unknown`)
+  return found === undefined || found.id === null ? undefined : found
+}
+
+/** The password was right: this was no failure. Only a sign-in as a whole forgets the failures before, else codes could be guessed for ever. */
+async function askForCode(database: Database, viewer: Viewer, { id }: Account): Promise<never> {
+  await database.run(sql`update user_account set failures = greatest(failures - 1, 0) where id = ${id}`)
+  await audit(database, viewer, { event: 'sign-in', outcome: 'refused', resource: 'users', row_id: id, detail: { asks: 'code' } })
+  throw codeRequired()
+}
+
+/** Opens the session, if the code is right where one is needed. */
+async function enter(db: Db, services: Services, viewer: Viewer, { id, second_factor }: Account, code: string) {
+  const { settings, key } = services
+  const factor = second_factor ? await factorOf(db, services, id, code) : 'password'
+  if (factor === undefined) return undefined
+  await db.run(sql`
+    update user_account set failures = 0, failures_since = null, locked_until = null, locks = 0, last_sign_in = now() where id = ${id}`)
+  await audit(db, { ...viewer, user_id: id }, { event: 'sign-in', resource: 'users', row_id: id, detail: { factor } })
+  if (factor === 'recovery') await mailNotice(db, settings, id, 'RECOVERY_USED')
+  return openSession(db, settings, key, id, viewer.origin)
+}
+
+async function factorOf(db: Db, services: Services, user: number, code: string): Promise<'totp' | 'recovery' | undefined> {
+  if (await takeTotp(db, services, user, code, true)) return 'totp'
+  return (await takeRecoveryCode(db, services.sealing, user, code)) ? 'recovery' : undefined
+}
+
+async function refuse({ database, settings }: Services, viewer: Viewer, account: Account | undefined, answer: Refusal): Promise<never> {
+  const locks = account?.failures === LOCK_AFTER
+  if (locks) await lock(database, settings, account.id)
+  await audit(database, viewer, { event: locks ? 'lock' : 'sign-in', outcome: 'refused', resource: 'users', row_id: account?.id ?? null })
+  throw answer
+}
+
+/** Where everybody needs a second factor, an account stays locked until a superuser unlocks it or its owner chooses a password by mail. */
+async function lock(database: Database, { requireMfa }: Settings, id: number): Promise<void> {
+  const minutes = sql`least(${LOCK_MINUTES} * 2 ^ least(locks, 10), ${LONGEST_LOCK_MINUTES})`
+  const until = requireMfa ? sql`now() + interval '100 years'` : sql`now() + make_interval(mins => (${minutes})::integer)`
+  await database.run(sql`update user_account set locked_until = ${until}, locks = locks + 1 where id = ${id}`)
+}

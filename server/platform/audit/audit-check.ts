@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import type { Database, Db } from '../database/database.ts'
+import { auditBySystem } from './audit.ts'
+import { type AuditRow, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
+import { PURGED, readStart } from './audit-purge.ts'
+
+/**
+ * How the log differs from its chain. CHANGED: the row does not follow from the one before, so it, or what stood between, is not
+ * what was written. REMOVED: its link is there, the row is not. ADDED: a row among sealed ones that was never sealed. CUT: the
+ * chain ended later. ANCHOR: it leads to another head than was kept. PRINTED: to another than was printed. START: it begins where no
+ * purge of old rows made it begin.
+ */
+export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' | 'START' }
+
+/** A head that left the machine. */
+export type PrintedHead = { seq: number; hash: string }
+
+/** One stretch of the check: how many rows it held, where the next begins (null at the end), and the first fault. */
+export type Stretch = { checked: number; next: number | null; fault: Fault | null }
+
+/** Walks all of the chain; a fault goes to the log of the server as an error, for whoever watches that, and into the audit log itself. */
+export async function checkWholeAudit(database: Database): Promise<void> {
+  await sealAudit(database)
+  for (let after: number | null = 0; after !== null; ) {
+    const stretch: Stretch = await checkAudit(database, after)
+    if (stretch.fault !== null) {
+      const { seq, how } = stretch.fault
+      console.error(JSON.stringify({ level: 'error', audit: 'the audit log is not as it was written', seq, how }))
+      await auditBySystem(database, { event: 'audit-verify', outcome: 'refused', resource: 'auditevents', row_id: seq, reason: how })
+    }
+    after = stretch.next
+  }
+}
+
+type Seal = { seq: number; hash: Buffer }
+
+export const STRETCH = 5_000
+
+/** Walks the chain from behind the row `asked`, a stretch at a time; 0 is the beginning. */
+export async function checkAudit(db: Db, asked: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
+  const start = await readStart(db)
+  const found = await walkFrom(db, asked, { start, printed, stretch })
+  // Old rows went away under the walk: it is gone anew.
+  if (found.fault !== null && (await readStart(db)).seq !== start.seq) return checkAudit(db, asked, printed, stretch)
+  return found
+}
+
+type Walk = { start: Seal; printed: readonly PrintedHead[]; stretch: number }
+
+async function walkFrom(db: Db, asked: number, { start, printed, stretch }: Walk): Promise<Stretch> {
+  const head = await readHead(db)
+  const after = Math.max(asked, start.seq)
+  const before = after === start.seq ? start.hash : (await sealAt(db, after))?.hash
+  if (before === undefined) return { checked: 0, next: null, fault: { seq: after, how: 'CUT' } }
+  const begun = after === start.seq ? await begins(db, start) : null
+  if (begun !== null) return { checked: 0, next: null, fault: begun }
+  const seals = await db.rows<Seal>(sql`select seq, hash from audit_seal where seq > ${after} order by seq limit ${stretch}`)
+  const ends = seals.length < stretch
+  const last = seals.at(-1)
+  const to = ends ? Math.max(head.upto, last?.seq ?? 0) : (last?.seq ?? 0)
+  const rows = await db.rows<AuditRow>(sql`
+    select ${SEALED_COLUMNS} from audit_event e where e.seq > ${after} and e.seq <= ${to} order by e.seq limit ${stretch + 1}`)
+  const anchors = await db.rows<PrintedHead>(sql`
+    select seq, encode(hash, 'hex') as hash from audit_anchor where seq > ${after} and (seq <= ${to} or ${ends}) order by seq`)
+  const found = new Map(seals.map(({ seq, hash }) => [seq, hash.toString('hex')]))
+  const fault =
+    walk(before, seals, rows) ??
+    (ends ? ended(head, last ?? { seq: after, hash: before }) : null) ??
+    differing(anchors, found, 'ANCHOR') ??
+    differing(
+      printed.filter(({ seq }) => seq > after && (seq <= to || ends)),
+      found,
+      'PRINTED',
+    )
+  return { checked: seals.length, next: ends || fault !== null ? null : to, fault }
+}
+
+/** The log begins where its last purge says, and nothing stands before. */
+async function begins(db: Db, start: Seal): Promise<Fault | null> {
+  const old = await db.one<{ seq: number }>(sql`select seq from audit_event where seq > 0 and seq <= ${start.seq} order by seq limit 1`)
+  if (old !== undefined) return { seq: old.seq, how: 'ADDED' }
+  const purge = await db.one<{ row_id: number; hash: string }>(sql`
+    select row_id, detail ->> 'hash' as hash from audit_event where event = ${PURGED} order by seq desc limit 1`)
+  const isSaid = (purge?.row_id ?? 0) === start.seq && (purge === undefined || purge.hash === start.hash.toString('hex'))
+  return isSaid ? null : { seq: start.seq, how: 'START' }
+}
+
+const sealAt = (db: Db, seq: number) => db.one<Seal>(sql`select seq, hash from audit_seal where seq = ${seq}`)
+
+/** The first place at which rows and links part. */
+function walk(before: Buffer, seals: readonly Seal[], rows: readonly AuditRow[]): Fault | null {
+  let link = before
+  for (const [at, seal] of seals.entries()) {
+    const row = rows[at]
+    const seq = Number(row?.seq ?? Number.POSITIVE_INFINITY)
+    if (row === undefined || seq > seal.seq) return { seq: seal.seq, how: 'REMOVED' }
+    if (seq < seal.seq) return { seq, how: 'ADDED' }
+    link = linkOf(link, row)
+    if (!link.equals(seal.hash)) return { seq, how: 'CHANGED' }
+  }
+  const more = rows[seals.length]
+  return more === undefined ? null : { seq: Number(more.seq), how: 'ADDED' }
+}
+
+/** The chain ends where its head says. */
+const ended = (head: { seq: number; hash: string }, last: Seal): Fault | null =>
+  head.seq === last.seq && head.hash === last.hash.toString('hex') ? null : { seq: Math.max(head.seq, last.seq), how: 'CUT' }
+
+function differing(heads: readonly PrintedHead[], found: ReadonlyMap<number, string>, how: Fault['how']): Fault | null {
+  const other = heads.find(({ seq, hash }) => found.get(seq) !== hash)
+  return other === undefined ? null : { seq: other.seq, how }
+}

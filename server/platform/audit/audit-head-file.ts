@@ -1,0 +1,37 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+import { auditBySystem } from './audit.ts'
+import { type AuditHead, readHead } from './audit-chain.ts'
+import { readStart } from './audit-purge.ts'
+
+const NAME = 'audit-head'
+
+/** Keeps a head beside the database, to know the database again at the next start. */
+export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
+  if (rows === 0) return
+  const file = join(folder, NAME)
+  writeFileSync(`${file}.new`, `${seq}:${hash}\n`)
+  renameSync(`${file}.new`, file)
+}
+
+/** Puts into the audit log that the database is not the one that was left, or an older state of it: it was restored from a backup. */
+export async function auditRestored(db: Db, folder: string): Promise<void> {
+  const known = readKnown(folder)
+  if (known === undefined || known.seq <= (await readStart(db)).seq) return
+  const there = await db.one(sql`select from audit_seal where seq = ${known.seq} and hash = decode(${known.hash}, 'hex')`)
+  if (there !== undefined) return
+  const { seq } = await readHead(db)
+  await auditBySystem(db, { event: 'restore', resource: 'auditevents', row_id: known.seq, detail: { known: known.seq, found: seq } })
+}
+
+function readKnown(folder: string): { seq: number; hash: string } | undefined {
+  try {
+    const [, seq, hash = ''] = /^(\d{1,15}):([0-9a-f]{64})\n$/.exec(readFileSync(join(folder, NAME), 'utf8')) ?? []
+    return seq === undefined ? undefined : { seq: Number(seq), hash }
+  } catch {
+    // None was kept yet.
+    return undefined
+  }
+}

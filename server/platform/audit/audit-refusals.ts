@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { refusalOf } from '../database/database-errors.ts'
+import { idIn } from '../http/action.ts'
+import { addressBlock } from '../http/attempts.ts'
+import { Refusal } from '../http/errors.ts'
+import { originOf } from '../http/origin.ts'
+import { type Viewer, verbs } from '../records/access.ts'
+import { audit } from './audit.ts'
+
+/** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
+const ONCE_IN_MS = 60_000
+const MOST_KNOWN = 10_000
+const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
+const TOO_MANY = 429
+
+/**
+ * Writes to the audit log who was refused: a verb that is not theirs (403), a row that is not theirs or not there (404, of who is
+ * signed in), a limit (429). The refused work's transaction is gone by then. A log that cannot be written changes no answer.
+ */
+export function auditRefusals({ database, clock }: { database: Database; clock: Clock }) {
+  const tripped = new Map<string, number>()
+  return async (error: unknown, request: FastifyRequest): Promise<void> => {
+    const { status, code } = statusOf(error)
+    const viewer = request.viewer ?? unknownViewer(request)
+    const permission = request.routeOptions.config?.permission
+    if (permission === undefined || !isTold(status, viewer)) return
+    if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, clock.now())) return
+    const row_id = idIn((request.params ?? {}) as Record<string, string>)
+    await audit(database, viewer, { event: 'refused', outcome: 'refused', resource: named(permission), row_id, reason: code }).catch(
+      (failure: Error & { code?: string }) => console.error(JSON.stringify({ level: 'error', audit: 'refused', code: failure.code })),
+    )
+  }
+}
+
+function statusOf(error: unknown): { status: number; code: string } {
+  const known = refusalOf(error)
+  if (known instanceof Refusal) return known
+  return { status: (error as { statusCode?: number }).statusCode ?? 500, code: 'TOO_MANY' }
+}
+
+/** A plain verb is its record's, an action has a name of its own. */
+const named = (permission: Permission) => permission.replace(PLAIN_VERB, '')
+
+const isTold = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))
+
+function wasTold(tripped: Map<string, number>, who: string, now: number): boolean {
+  const last = tripped.get(who)
+  if (last !== undefined && now - last < ONCE_IN_MS) return true
+  if (tripped.size >= MOST_KNOWN) tripped.clear()
+  tripped.set(who, now)
+  return false
+}
+
+/** Whoever was turned away before anybody looked who asks. */
+const unknownViewer = (request: FastifyRequest): Viewer => ({
+  role: 'public',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: originOf(request),
+  query: {},
+})

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+import { insertMany } from '../database/insert-many.ts'
+import type { Actor } from '../records/access.ts'
+
+/** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
+export type AuditEvent = {
+  event: string
+  outcome?: 'ok' | 'refused'
+  /** Why it was refused, as a code. Words that people typed stay with what they are about. */
+  reason?: string | null
+  resource?: string
+  row_id?: number | null
+  changed?: readonly string[]
+  /** Only what is not personal: counts, statuses, prices, roles. */
+  detail?: Detail
+  /** How much was given out, where that is known. */
+  bytes_out?: number
+}
+
+type Detail = Record<string, string | number | boolean | null>
+
+/** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
+export const audit = (db: Db, viewer: Actor, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
+
+/** The same of several viewers. */
+export async function auditAll(db: Db, told: readonly Told[]): Promise<void> {
+  await Promise.all(insertMany('audit_event', told.map(rowOf)).map((statement) => db.run(statement)))
+}
+
+type Told = { viewer: Actor; event: AuditEvent }
+
+const rowOf = ({ viewer, event }: Told) => ({
+  event: event.event,
+  outcome: event.outcome ?? 'ok',
+  reason: event.reason ?? null,
+  actor: viewer.user_id,
+  actor_role: viewer.role,
+  actor_context: viewer.context_id,
+  session: viewer.session,
+  ip: viewer.origin.ip,
+  user_agent: viewer.origin.user_agent,
+  request_id: viewer.origin.request_id,
+  resource: event.resource ?? null,
+  row_id: event.row_id ?? null,
+  changed: event.changed ?? null,
+  bytes_in: viewer.origin.bytes_in ?? null,
+  bytes_out: event.bytes_out ?? null,
+  detail: event.detail ?? null,
+})
+
+/** The fields whose values are nobody's secret: where something stands, what it costs, who sees it, what an account may do. */
+const TOLD = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
+
+/** What was and what is, of the changed fields that may be told; nothing, when none of them changed. */
+export function auditDiff(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
+  const told = TOLD.filter((name) => name in change && change[name] !== before[name])
+  if (told.length === 0) return {}
+  const value = (from: Readonly<Record<string, unknown>>, name: string) => (from[name] ?? null) as Detail[string]
+  return {
+    detail: Object.fromEntries(
+      told.flatMap((name) => [
+        [`${name}_before`, value(before, name)],
+        [`${name}_after`, value(change, name)],
+      ]),
+    ),
+  }
+}
+
+/** The audit log's entry of what a job did: nobody asked for it at that moment. */
+export async function auditBySystem(db: Db, event: AuditEvent): Promise<void> {
+  await db.run(sql`
+    insert into audit_event (event, outcome, reason, actor_role, resource, row_id, detail)
+    values (${event.event}, ${event.outcome ?? 'ok'}, ${event.reason ?? null}, 'system', ${event.resource ?? null}, ${event.row_id ?? null},
+            ${event.detail ?? null})`)
+}

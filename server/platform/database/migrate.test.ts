@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { catalogueOf, earlierSchema, pretendSteps } from '../../testing/schema.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let folder: string
+
+const open = async (template?: string) => {
+  database = await cloneDatabase(template)
+  pool = openDatabase(database.config, 5).pool
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'bims-schema-'))
+  mkdirSync(join(folder, 'migrations'))
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const tables = async () =>
+  (await pool.query(`select tablename from pg_tables where tablename like 'fruit%' order by 1`)).rows.map(({ tablename }) => tablename)
+const steps = async () => (await pool.query<{ name: string }>('select name from schema_migration order by 1')).rows.map(({ name }) => name)
+
+describe('the schema', () => {
+  beforeEach(() => open('template1'))
+
+  test('is made of all its files in their order, before the migrations', async () => {
+    write('order.json', '["tree", "fruit"]')
+    write('fruit.sql', 'create table fruit (tree bigint references tree);')
+    write('tree.sql', 'create table tree (id bigint primary key); -- without a line break')
+    write('migrations/0001-kinds.sql', 'alter table fruit add column kind text')
+    expect(await migrate(pool, folder)).toEqual(['0000-schema', '0001-kinds.sql'])
+    expect(await migrate(pool, folder)).toEqual([])
+    expect(await steps()).toEqual(['0000-schema', '0001-kinds.sql'])
+  })
+
+  test('is made whole or not at all', async () => {
+    write('order.json', '["fruit", "tree"]')
+    write('fruit.sql', 'create table fruit ();')
+    write('tree.sql', 'select 1 / 0')
+    await expect(migrate(pool, folder)).rejects.toThrow('The migration 0000-schema failed: division by zero')
+    expect(await tables()).toEqual([])
+  })
+
+  test('is made once by three servers that start at once on an empty database', async () => {
+    const all = await Promise.all([migrate(pool), migrate(pool), migrate(pool)])
+    expect(all.flat()).toEqual(['0000-schema'])
+    expect(await catalogueOf(pool)).toEqual(earlierSchema().catalogue)
+  })
+})
+
+describe('a database of before the schema files', () => {
+  beforeEach(() => open())
+  const earlier = earlierSchema().steps
+
+  test('is taken over as it is when it went through all their migrations', async () => {
+    await pool.query(`insert into network (name) values ('Metro')`)
+    await pretendSteps(pool, earlier)
+    const before = await catalogueOf(pool)
+    write('migrations/0001-fruit.sql', 'create table fruit ()')
+    const both = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
+    expect(both.flat()).toEqual(['0001-fruit.sql'])
+    expect(await steps()).toEqual(['0000-schema', '0001-fruit.sql'])
+    await pool.query('drop table fruit')
+    expect(await catalogueOf(pool)).toEqual(before)
+    expect((await pool.query('select name from network')).rows).toEqual([{ name: 'Metro' }])
+  })
+
+  test.each([
+    ['lacks the last of them', earlier.slice(0, -1), '0023-common-names.sql'],
+    ['lacks one between', earlier.filter(({ name }) => name !== '0016-search.sql'), '0024-counted-names.sql'],
+    ['went through one more', [...earlier, { name: '0025-fruit.sql', checksum: 'x' }], '0025-fruit.sql'],
+    ['went through another one of the same name', earlier.map((step, at) => (at === 0 ? { ...step, checksum: 'x' } : step)), '0024'],
+  ])('is refused and stays as it is when it %s', async (_what, applied, last) => {
+    await pretendSteps(pool, applied)
+    await expect(migrate(pool)).rejects.toThrow(StartRefusal)
+    await expect(migrate(pool)).rejects.toThrow(`up to 0024-counted-names.sql. Those applied here, up to ${last}`)
+    expect(await steps()).toEqual(applied.map(({ name }) => name))
+  })
+})
+
+describe('migrations', () => {
+  beforeEach(() => open())
+
+  test('are applied in order, each once', async () => {
+    write('migrations/9002-second.sql', 'alter table fruit rename to fruits')
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    expect(await migrate(pool, folder)).toEqual(['9001-first.sql', '9002-second.sql'])
+    expect(await migrate(pool, folder)).toEqual([])
+    expect(await tables()).toEqual(['fruits'])
+  })
+
+  test('of a backup that is older are applied alone; the others come later', async () => {
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    write('migrations/9002-second.sql', 'alter table fruit rename to fruits')
+    expect(await migrate(pool, folder, ['9001-first.sql'])).toEqual(['9001-first.sql'])
+    expect(await tables()).toEqual(['fruit'])
+    expect(await migrate(pool, folder)).toEqual(['9002-second.sql'])
+  })
+
+  test('of a newer version stay where an older server starts', async () => {
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    await migrate(pool, folder)
+    expect(await migrate(pool)).toEqual([])
+    expect(await steps()).toEqual(['0000-schema', '9001-first.sql'])
+  })
+
+  test('that fail leave nothing of themselves, and what came before them', async () => {
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    write('migrations/9002-broken.sql', 'create table fruit_basket (); select 1 / 0')
+    await expect(migrate(pool, folder)).rejects.toThrow('The migration 9002-broken.sql failed: division by zero')
+    expect(await tables()).toEqual(['fruit'])
+  })
+
+  test('may not change once applied', async () => {
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    await migrate(pool, folder)
+    write('migrations/9001-first.sql', 'create table fruit (name text)')
+    await expect(migrate(pool, folder)).rejects.toThrow(StartRefusal)
+  })
+
+  test('need numbers of their own', async () => {
+    write('migrations/9001-first.sql', 'select 1')
+    write('migrations/9001-other.sql', 'select 1')
+    await expect(migrate(pool, folder)).rejects.toThrow('Two migrations have the number 9001')
+  })
+
+  test('of two servers that start at once are applied once', async () => {
+    write('migrations/9001-first.sql', 'create table fruit ()')
+    const both = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
+    expect(both.flat()).toEqual(['9001-first.sql'])
+  })
+
+  test('bring the queue of jobs', async () => {
+    expect((await pool.query('select count(*)::int as jobs from graphile_worker.jobs')).rows).toEqual([{ jobs: 0 }])
+  })
+})

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** A row of `schema_migration`: a step that a database has gone through, or that a backup was taken after. */
+export type AppliedStep = { name: string; checksum: string }
+type Step = AppliedStep & { read(): string }
+
+/** Any number: every server process of one database waits for the same lock. */
+const LOCK = 7_210_431
+const FOLDER = join(import.meta.dirname, '../../schema')
+
+/** The first step: the schema files. Tests keep their statements as they are; comments may be improved, so there is no checksum. */
+const SCHEMA: AppliedStep = { name: '0000-schema', checksum: '' }
+
+/** The last migration before the schema files, and the digest of all: they gave what the schema files give. */
+const LAST_EARLIER = '0024-counted-names.sql'
+const EARLIER_STEPS = 'a260e0f5636b962335506639d19b409890007ab59e9f6a728c3841b3c49ef2dc'
+
+/** The schema and the migrations of this product, in their order. */
+export const knownSteps = (folder = FOLDER): AppliedStep[] => stepsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
+
+/**
+ * The steps that a database, or a backup, went through, by today's names. Refuses those that lead to a schema before the one that the
+ * schema files took over; `remedy` says what to do then.
+ */
+export function stepsAsOfToday(applied: readonly AppliedStep[], remedy: string): readonly AppliedStep[] {
+  const last = applied
+    .map(({ name }) => name)
+    .sort()
+    .at(-1)
+  if (last === undefined || applied.some(({ name }) => name === SCHEMA.name)) return applied
+  if (digestOf(applied) === EARLIER_STEPS) return [SCHEMA]
+  const applicable = `This version continues from the migrations up to ${LAST_EARLIER}.`
+  throw new StartRefusal(`${applicable} Those applied here, up to ${last}, are not the same. ${remedy}`)
+}
+
+/**
+ * Brings the database to the newest schema: the schema files, then the numbered migrations in their order, each step in a transaction;
+ * then the tables of the job queue if there are none (older ones are upgraded by the worker when it starts).
+ * Returns the names of the steps that were applied now. Steps that this version does not know are a newer server's and stay.
+ * `only`: no other steps than these, for backups of an older schema.
+ */
+export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly string[]): Promise<string[]> {
+  const steps = stepsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await applyMissing(client, steps)
+    await makeQueue(pool)
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('reset statement_timeout')
+    client.release()
+    return applied
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function makeQueue(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`select to_regclass('graphile_worker.migrations') is not null as made`)
+  if (rows[0].made) return
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
+}
+
+const stepsIn = (folder: string): Step[] => [{ ...SCHEMA, read: () => readSchema(folder) }, ...migrationsIn(join(folder, 'migrations'))]
+
+/** The schema files as one script, in the order of `order.json`. */
+function readSchema(folder: string): string {
+  const order: string[] = JSON.parse(readFileSync(join(folder, 'order.json'), 'utf8'))
+  return order.map((name) => readFileSync(join(folder, `${name}.sql`), 'utf8')).join('\n')
+}
+
+function migrationsIn(folder: string): Step[] {
+  const names = readdirSync(folder)
+    .filter((name) => /^\d{4}-.*\.sql$/.test(name))
+    .sort()
+  const twice = names.find((name, at) => name.slice(0, 4) === names[at - 1]?.slice(0, 4))
+  if (twice) throw new StartRefusal(`Two migrations have the number ${twice.slice(0, 4)} in ${folder}.`)
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, read: () => text, checksum: sha256(text) }
+  })
+}
+
+async function applyMissing(client: pg.PoolClient, steps: readonly Step[]): Promise<string[]> {
+  const known = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
+  const changed = steps.find(({ name, checksum }) => known.has(name) && known.get(name) !== checksum)
+  if (changed) throw new StartRefusal(`The migration ${changed.name} was changed after it was applied to this database.`)
+  const missing = steps.filter(({ name }) => !known.has(name))
+  for (const step of missing) await apply(client, step)
+  return missing.map(({ name }) => name)
+}
+
+const REMEDY = `Start a version that has ${LAST_EARLIER} once on this database, then this one.`
+
+async function readApplied(client: pg.PoolClient): Promise<readonly AppliedStep[]> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied timestamptz not null default now())`)
+  const { rows } = await client.query<AppliedStep>('select name, checksum from schema_migration')
+  const current = stepsAsOfToday(rows, REMEDY)
+  if (current !== rows)
+    await client.query('with earlier as (delete from schema_migration) insert into schema_migration (name, checksum) values ($1, $2)', [
+      SCHEMA.name,
+      SCHEMA.checksum,
+    ])
+  return current
+}
+
+async function apply(client: pg.PoolClient, { name, read, checksum }: Step): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(read())
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new StartRefusal(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The same for the same steps, in whatever order they are listed. */
+const digestOf = (steps: readonly AppliedStep[]) =>
+  sha256(
+    steps
+      .map(({ name, checksum }) => `${name} ${checksum}\n`)
+      .sort()
+      .join(''),
+  )
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

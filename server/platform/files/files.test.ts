@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+import type { FixedClock } from '../clock.ts'
+
+const PDF = 'application/pdf'
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const ask = (who: Principal, mime_type: string) =>
+  world.ask(who, 'POST', 'files/upload', { original_name: "Ana's waiver (1).pdf", mime_type })
+const send = (url: string, bytes: Buffer, type = PDF) =>
+  world.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': type } })
+
+test.each<[Principal, string, number]>([
+  ['public', PDF, 401],
+  ['downtown', 'image/png', 403],
+  ['metro', 'image/png', 201],
+  ['metro', PDF, 400],
+  ['staff', PDF, 201],
+  ['staff', 'image/png', 400],
+  ['superuser', 'image/png', 201],
+  ['superuser', 'text/html', 400],
+])('%s asking to send %s gets %i', async (who, mime_type, status) => {
+  expect((await ask(who, mime_type)).statusCode).toBe(status)
+})
+
+test('a file is sent once to its signed address and fetched from another', async () => {
+  const { id, upload_url } = (await ask('staff', PDF)).json()
+  expect((await world.ask('staff', 'GET', `files/${id}`)).statusCode).toBe(404)
+  const bytes = Buffer.from('%PDF-1.7 something')
+  expect((await send(upload_url, bytes)).statusCode).toBe(204)
+  expect((await send(upload_url, bytes)).json().code).toBe('USED')
+  const { url } = (await world.ask('staff', 'GET', `files/${id}`)).json()
+  const got = await world.app.inject({ url })
+  expect(got.rawPayload.equals(bytes)).toBe(true)
+  expect(got.headers).toMatchObject({
+    'content-type': PDF,
+    'content-disposition': "attachment; filename*=UTF-8''Ana%27s%20waiver%20%281%29.pdf",
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  ;(world.services.clock as FixedClock).set(new Date(world.services.clock.now() + 301_000).toISOString())
+  expect((await world.app.inject({ url })).statusCode).toBe(404)
+})
+
+test('a changed address, another type, another content and too many bytes are refused', async () => {
+  const { id, upload_url } = (await ask('staff', PDF)).json()
+  const good = Buffer.from('%PDF-1.7')
+  const changes: [string, string][] = [
+    [`/files/${id}/`, `/files/${id + 1}/`],
+    ['length=5242880', 'length=9999999'],
+    [/expires=\d+/.exec(upload_url)?.[0] ?? '', 'expires=99999999999'],
+    ['signature=', 'signature=x'],
+  ]
+  for (const [from, to] of changes) expect((await send(upload_url.replace(from, to), good)).statusCode, to).toBe(404)
+  expect((await world.app.inject({ url: upload_url })).statusCode).toBe(404)
+  expect((await send(upload_url, good, 'image/png')).statusCode).toBe(415)
+  expect((await send(upload_url, Buffer.from('<html>'))).statusCode).toBe(400)
+  expect((await send(upload_url, Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]))).statusCode).toBe(413)
+  expect((await send(upload_url, good)).statusCode).toBe(204)
+})

@@ -1,0 +1,70 @@
+import sql, { raw } from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { key } from '../../../contract/fields.ts'
+import type { RecordWith } from '../../../contract/permissions.ts'
+import { audit } from '../audit/audit.ts'
+import { type Action, action, idIn } from '../http/action.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { locked } from '../records/record-routes.ts'
+import type { Resource } from '../records/resource.ts'
+import { fileStore } from './file-store.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** A record that has a logo, and the column of its address, beside `logo_file`. */
+type WithLogo = { path: RecordWith<'set_logo'>; resource: Resource; column: 'logo' | 'logo_url'; summary: string }
+
+/** PUT and GET /{records}/{id}/logo. */
+export const logoActions = (of: WithLogo): readonly Action[] => [setLogo(of), fetchLogo(of)]
+
+/** The picture that the viewer has sent becomes the record's logo; null takes it away. */
+const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
+  action({
+    method: 'PUT',
+    path: `/api/${path}/:id/logo`,
+    permission: `${path}.set_logo`,
+    summary: `Give ${summary} its logo`,
+    body: z.strictObject({ file: z.nullable(key.input) }),
+    answer: z.object({ [column]: z.nullable(z.string()) }),
+    async handle({ database, viewer, params, body: { file } }) {
+      return database.transaction(async (db) => {
+        const { id } = await locked(db, resource, viewer, idIn(params))
+        if (file !== null) {
+          const sent = await db.one(sql`
+            select 1 as sent from file where id = ${file} and uploaded_at is not null and removed_at is null
+              and mime_type like 'image/%' and (owner = ${viewer.user_id} or ${viewer.role === 'superuser'})`)
+          if (sent === undefined) throw invalid({ file: 'Not a picture that you have sent' })
+        }
+        const address = file === null ? null : `/api/${path}/${id}/logo?v=${file}`
+        await db.run(sql`update ${raw(resource.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
+        await audit(db, viewer, { event: 'set-logo', resource: path, row_id: id, changed: [column] })
+        return { [column]: address }
+      })
+    },
+  })
+
+/** The picture, for everybody; another picture has another address. */
+const fetchLogo = ({ path, resource, summary }: WithLogo): Action =>
+  action({
+    method: 'GET',
+    path: `/api/${path}/:id/logo`,
+    permission: `${path}.logo`,
+    summary: `The logo of ${summary}`,
+    async handle({ database, settings, params, reply }) {
+      const found = await database.one<{ record_key: string; mime_type: string }>(sql`
+        select f.record_key, f.mime_type from ${raw(resource.table)} l join file f on f.id = l.logo_file
+        where l.id = ${idIn(params)} and l.removed_at is null and f.removed_at is null`)
+      if (found === undefined) throw notFound()
+      const bytes = await fileStore(settings).getBytes(found.record_key)
+      return reply
+        .code(200)
+        .headers({
+          'content-type': found.mime_type,
+          'content-disposition': 'inline',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "sandbox; default-src 'none'",
+          'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        })
+        .send(Buffer.from(bytes))
+    },
+  })

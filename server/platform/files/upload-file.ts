@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { type FileKind, fileKinds } from '../../../contract/files.ts'
+import { storable } from '../../../contract/storable.ts'
+import { audit } from '../audit/audit.ts'
+import { type Action, action, idIn } from '../http/action.ts'
+import { countAttempt } from '../http/attempts.ts'
+import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
+import type { Role } from '../records/access.ts'
+import { contentProblem } from './file-content.ts'
+import { grantOf, signedAddress } from './file-links.ts'
+import { fileStore } from './file-store.ts'
+
+const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
+const PER_USER = { scope: 'upload', most: 20, minutes: 60 }
+const kinds = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
+const images = kinds.filter((kind) => kind.startsWith('image/'))
+const documents = kinds.filter((kind) => !kind.startsWith('image/'))
+
+/** Which kinds each role may send: logos, or templates and signed waivers. */
+const sendable: Partial<Record<Role, readonly FileKind[]>> = { network_admin: images, staff: documents, superuser: kinds }
+
+/** Lets bodies of the kinds that are kept pass as bytes; they end at `sendFile`. */
+export const acceptFiles = (app: FastifyInstance) =>
+  app.addContentTypeParser(kinds, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+
+/** POST /files/upload: a row, and the signed address that its bytes go to. */
+export const uploadFile: Action = action({
+  method: 'POST',
+  path: '/api/files/upload',
+  permission: 'files.upload',
+  summary: 'Ask for the address to send a file to',
+  body: z.strictObject({
+    original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable),
+    mime_type: z.enum(kinds, 'Not a kind of file that is kept'),
+  }),
+  answer: z.object({ id: z.number(), upload_url: z.string() }),
+  status: 201,
+  async handle({ database, settings, viewer, body, clock, key }) {
+    if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })
+    if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, PER_USER, String(viewer.user_id))
+    const id = await database.transaction(async (db) => {
+      const made = await db.one<{ id: number }>(sql`
+        insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)
+      await audit(db, viewer, { event: 'create', resource: 'files', row_id: made?.id })
+      return (made as { id: number }).id
+    })
+    return {
+      id,
+      upload_url: signedAddress({ clock, key }, { id, method: 'PUT', type: body.mime_type, length: fileKinds[body.mime_type].max }),
+    }
+  },
+})
+
+/** PUT to the signed address: the bytes, once. */
+export const sendFile: Action = action({
+  method: 'PUT',
+  path: '/api/files/:id/content',
+  permission: 'files.signed_put',
+  summary: 'Send the bytes of a file',
+  bodyLimit: LARGEST,
+  async handle({ database, clock, key, settings, viewer, params, request }) {
+    const grant = grantOf({ clock, key }, 'PUT', idIn(params), viewer.query)
+    const bytes = request.body
+    if (!Buffer.isBuffer(bytes) || request.headers['content-type'] !== grant.type)
+      throw new Refusal(415, 'MEDIA_TYPE', `Send ${grant.type}.`)
+    if (bytes.length > grant.length) throw new Refusal(413, 'TOO_LARGE', 'This file is too large.')
+    const problem = await contentProblem(grant.type as FileKind, bytes)
+    if (problem !== null) throw invalid({ file: problem })
+    await database.transaction(async (db) => {
+      const taken = await db.one<{ record_key: string }>(sql`
+        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${createHash('sha256').update(bytes).digest()}
+        where id = ${grant.id} and uploaded_at is null and removed_at is null returning record_key`)
+      if (taken === undefined) throw conflict('USED', 'This address was used already.')
+      await fileStore(settings).put(taken.record_key, new Uint8Array(bytes))
+    })
+  },
+})
+
+/** GET of a signed address: the bytes, to be saved and never run. */
+export const fetchFile: Action = action({
+  method: 'GET',
+  path: '/api/files/:id/content',
+  permission: 'files.signed_get',
+  summary: 'Fetch the bytes of a file',
+  async handle({ database, clock, key, settings, viewer, params, reply }) {
+    const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)
+    const found = await database.one<{ record_key: string; original_name: string }>(sql`
+      select record_key, original_name from file where id = ${grant.id} and uploaded_at is not null and removed_at is null`)
+    if (found === undefined) throw notFound()
+    await audit(database, viewer, { event: 'fetch', resource: 'files', row_id: grant.id })
+    const bytes = await fileStore(settings).getBytes(found.record_key)
+    return reply
+      .code(200)
+      .headers({
+        'content-type': grant.type,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.original_name).replace(/['()*]/g, escaped)}`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, no-store',
+      })
+      .send(Buffer.from(bytes))
+  },
+})
+
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Permission } from '../../../contract/permissions.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { type Change, type EventCatalogue, openChange, transactAs } from '../events/change.ts'
+import type { Viewer } from '../records/access.ts'
+import { keyHeader } from '../records/idempotency.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Settings } from '../settings.ts'
+import { invalid } from './errors.ts'
+import { lazySchema } from './json-schema.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer
+  }
+  interface FastifyContextConfig {
+    /** Its name in the table of rights; a route without one does not start. */
+    permission?: Permission
+  }
+}
+
+/** What every action may use; given as an argument, never global. */
+export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: EventCatalogue }
+
+/** What an action's handler gets. */
+export type Call<Body, Query> = Services & {
+  /** Does the work in one transaction, as a change of the viewer's: what happened is recorded by the change. */
+  transact<T>(work: (change: Change) => Promise<T>): Promise<T>
+  /** Records an event outside of a transaction: something was read, or refused. */
+  record: Change['record']
+  viewer: Viewer
+  body: Body
+  query: Query
+  params: Record<string, string>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */
+export type Action<Body = unknown, Query = unknown> = {
+  method: HTTPMethods
+  path: string
+  permission: Permission
+  summary: string
+  body?: z.ZodMiniType<Body>
+  query?: z.ZodMiniType<Query>
+  /** The answer's schema; absent means 204, or a body of the action's own making. */
+  answer?: z.ZodMiniType
+  status?: number
+  /** Takes an Idempotency-Key: done once, however often it comes. */
+  idempotent?: boolean
+  bodyLimit?: number
+  handle(call: Call<Body, Query>): Promise<unknown>
+}
+
+/** Declares an action, so that its handler's types follow from its schemas. */
+export const action = <Body, Query>(declared: Action<Body, Query>): Action => declared as Action
+
+/** Registers one action. */
+export function serveAction(app: FastifyInstance, services: Services, declared: Action) {
+  app.route({
+    method: declared.method,
+    url: declared.path,
+    config: { permission: declared.permission },
+    ...(declared.bodyLimit === undefined ? {} : { bodyLimit: declared.bodyLimit }),
+    schema: documented(declared),
+    handler: async (request, reply) => {
+      const { viewer } = request
+      const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
+      const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
+      reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
+      const answer = await declared.handle({
+        ...services,
+        viewer,
+        transact: (work) => transactAs(services, viewer, work),
+        record: (events) => openChange(services, services.database, viewer).record(events),
+        body,
+        query,
+        params: request.params as Record<string, string>,
+        request,
+        reply,
+      })
+      return reply.sent ? reply : answer === undefined ? reply.send() : answer
+    },
+  })
+}
+
+function documented(declared: Action) {
+  return {
+    summary: declared.summary,
+    tags: [declared.permission.split('.')[0] ?? 'other'],
+    ...(declared.idempotent ? { headers: keyHeader } : {}),
+    ...(declared.body === undefined ? {} : { body: lazySchema(declared.body, 'input') }),
+    ...(declared.query === undefined ? {} : { querystring: lazySchema(declared.query, 'input') }),
+    ...(declared.answer === undefined ? {} : { response: { [declared.status ?? 200]: lazySchema(declared.answer, 'output') } }),
+  }
+}
+
+/** The value as the schema tidies it; a 400 that names each field otherwise. */
+export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value ?? {})
+  if (result.success) return result.data
+  throw invalid(complaints(result.error.issues))
+}
+
+/** Field name to message, the first complaint of each field. */
+export function complaints(
+  issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[],
+): Record<string, string> {
+  const errors = new Map<string, string>()
+  const add = (name: string, message: string) => errors.has(name) || errors.set(name, message)
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys ?? []) add([...path, name].join('.'), 'Not accepted')
+    } else {
+      add(path.join('.') || 'body', issue.message)
+    }
+  }
+  return Object.fromEntries(errors)
+}
+
+/** The id in a path; anything else than a positive whole number is no record's. */
+export function idIn(params: Record<string, string>, name = 'id'): number | null {
+  const id = /^\d{1,16}$/.test(params[name] ?? '') ? Number(params[name]) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+declare module 'fastify' {
+  interface FastifySchema {
+    summary?: string
+    tags?: readonly string[]
+  }
+}

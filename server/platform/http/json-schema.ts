@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import { type $ZodType, toJSONSchema } from 'zod/v4/core'
+
+const converted = {
+  input: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
+  output: new WeakMap<z.ZodMiniType, Record<string, unknown>>(),
+}
+
+/** The JSON Schema of a zod schema, for the document and the serialiser; converted once a process, however many routes answer it. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const known = converted[io].get(schema)
+  if (known !== undefined) return known
+  const { $schema: _dialect, ...rest } = toJSONSchema(schema as unknown as $ZodType, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-7',
+  }) as Record<string, unknown>
+  const found = withoutAlternatives(rest) as Record<string, unknown>
+  converted[io].set(schema, found)
+  return found
+}
+
+const SIMPLE = ['string', 'number', 'integer', 'boolean']
+
+/** What may be null is told as two types of one schema: of two schemas the serialiser would try each on every value. */
+function withoutAlternatives(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutAlternatives)
+  if (schema === null || typeof schema !== 'object') return schema
+  const { anyOf, ...rest } = schema as { anyOf?: ({ type?: string; enum?: unknown[] } | undefined)[] }
+  const [one, none] = anyOf ?? []
+  if (one?.type === undefined || !SIMPLE.includes(one.type) || none?.type !== 'null' || anyOf?.length !== 2)
+    return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutAlternatives(value)]))
+  return { ...rest, ...one, type: [one.type, 'null'], ...(one.enum === undefined ? {} : { enum: [...one.enum, null] }) }
+}
+
+/**
+ * The same for a route, made when the document or the route's first answer asks for it: making them all took a twentieth of the
+ * start. What has a prototype of its own the framework does not look into.
+ */
+export const lazySchema = (schema: z.ZodMiniType, io: 'input' | 'output') => new LateSchema(schema, io)
+
+class LateSchema {
+  readonly #schema: z.ZodMiniType
+  readonly #io: 'input' | 'output'
+
+  constructor(schema: z.ZodMiniType, io: 'input' | 'output') {
+    this.#schema = schema
+    this.#io = io
+  }
+
+  made() {
+    return jsonSchema(this.#schema, this.#io)
+  }
+}
+
+/** A route's schemas, with those made that are late. */
+export const madeSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
+
+/** A route's documentation, with its schemas made. */
+export const resolvedSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...made(schemas),
+  ...(response === undefined ? {} : { response: made(response as Record<string, unknown>) }),
+})
+
+const made = (schemas: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, madeSchema(schema)]))

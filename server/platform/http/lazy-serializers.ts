@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module'
+import { madeSchema } from './json-schema.ts'
+
+type Serialise = (answer: unknown) => string
+type Compile = (route: { schema?: unknown }) => Serialise
+type Factory = (schemas: unknown, options?: unknown) => Compile
+
+const require = createRequire(import.meta.url)
+/** The compiler that fastify itself would take. */
+const compiler = createRequire(require.resolve('fastify'))('@fastify/fast-json-stringify-compiler') as {
+  SerializerSelector: () => Factory
+}
+
+/** Serialisers that are compiled at a route's first answer: those of all routes took most of the time that a server needs to start. */
+export function lazySerializers(): Factory {
+  const factory = compiler.SerializerSelector()
+  return (schemas, options) => {
+    const compile = factory(schemas, options)
+    return (route) => {
+      let serialise: Serialise | undefined
+      return (answer) => {
+        serialise ??= compile({ ...route, schema: madeSchema(route.schema) })
+        return serialise(answer)
+      }
+    }
+  }
+}

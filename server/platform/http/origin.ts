@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../records/access.ts'
+
+const USER_AGENT_LENGTH = 200
+
+/** Where a request comes from. A browser that names itself with nothing has not named itself. */
+export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
+  ip,
+  user_agent: headers['user-agent']?.slice(0, USER_AGENT_LENGTH).trim() || null,
+  request_id: id,
+  bytes_in: lengthOf(headers['content-length']),
+})
+
+/** How long the body says it is. */
+function lengthOf(told: string | undefined): number | null {
+  const length = Number(told ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : null
+}

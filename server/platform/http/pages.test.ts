@@ -1,0 +1,87 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { frontEndOf } from './pages.ts'
+
+test.each([
+  ['localhost', 'staff'],
+  ['bims.example.org', 'staff'],
+  ['lakeside.scheduler.example.org', 'scheduler'],
+  ['metro.network.localhost', 'network'],
+  ['network.scheduler.example.org', 'network'],
+])('%s gets the %s front end', (host, frontEnd) => {
+  expect(frontEndOf(host)).toBe(frontEnd)
+})
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+test('an unknown call is a problem document, never a page', async () => {
+  const { status, body } = await desk.call('GET', 'nothing')
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+describe('a page', () => {
+  const asked = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(`${desk.address}${path}`, { method, headers })
+    return [response.status, response.headers.get('content-type')?.split(';')[0]]
+  }
+
+  test.each([
+    ['a browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 'GET'],
+    ['who takes anything', { accept: '*/*' }, 'GET'],
+    ['who only looks whether it is there', { accept: '*/*' }, 'HEAD'],
+  ])('is given to %s', async (_who, headers, method) => {
+    expect(await asked('/login', headers, method)).toEqual([200, 'text/html'])
+  })
+
+  test.each([
+    ['a picture that is not there', '/none.png', 'image/avif,image/webp,*/*;q=0.8'],
+    ['a part of a page that is not there', '/assets/none.js', '*/*'],
+    ['a call', '/api/nothing', 'text/html'],
+  ])('is not given for %s', async (_what, path, accept) => {
+    expect((await asked(path, { accept }))[0]).toBe(404)
+  })
+})
+
+describe('what a page may load', () => {
+  const policies = async (env: Record<string, string>) => {
+    const other = await openDesk({ RATE_LIMITS: 'off', ...env })
+    // fetch does not let the Host be set.
+    const of = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        const request = get(`${other.address}/landing`, { headers: { host, accept: 'text/html' } }, (response) => {
+          response.resume()
+          resolve(String(response.headers['content-security-policy']))
+        })
+        request.on('error', reject)
+      })
+    const found = {
+      scheduler: await of('metro.scheduler.localhost'),
+      admin: await of('localhost'),
+      network: await of('metro.network.localhost'),
+    }
+    await other.close()
+    return found
+  }
+  const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+  test('is our own without a processor, and everywhere but on the applicants’ site with one', async () => {
+    const [without, withStripe] = [await policies({}), await policies(KEYS)]
+    for (const policy of [without.scheduler, without.admin, without.network, withStripe.admin, withStripe.network]) {
+      expect(policy).toContain("connect-src 'self';")
+      expect(policy).toContain("frame-src 'self';")
+      expect(policy).not.toContain('stripe')
+    }
+  })
+
+  test('is the processor’s too where its cards are taken', async () => {
+    const { scheduler } = await policies(KEYS)
+    expect(scheduler).toMatch(/script-src 'self' 'nonce-[\w+/=]+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+    expect(scheduler).toContain("connect-src 'self' https://api.stripe.com;")
+    expect(scheduler).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
+  })
+})

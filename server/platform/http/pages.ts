@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { noSuchCall } from './problems.ts'
+
+const DIST = join(import.meta.dirname, '../../../dist')
+const YEAR_SECONDS = 31_536_000
+/** A page does not wait longer for what it carries: it can ask for that itself. */
+const CARRY_MS = 1_000
+/** Where a page holds what it carries. */
+const PLACE = '<!--carried-->'
+
+/** The front ends, each with an entry page of its own. */
+export type FrontEnd = 'staff' | 'scheduler' | 'network'
+
+/** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
+export function frontEndOf(host: string): FrontEnd {
+  if (host.includes('network')) return 'network'
+  return host.includes('scheduler') ? 'scheduler' : 'staff'
+}
+
+/** What a front end's page is sent with, so that it need not ask before it shows anything; undefined is nothing. */
+export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unknown>
+
+/**
+ * Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. A page is
+ * never stored and has no ETag: a kept one would come back with a nonce that its new headers do not know.
+ */
+export async function servePages(app: FastifyInstance, settings: Settings, carry: Carry) {
+  if (!existsSync(DIST)) {
+    app.setNotFoundHandler(noSuchCall)
+    return
+  }
+  const pages = new Map((['staff', 'scheduler', 'network'] as const).map((name) => [name, readPage(name)]))
+  await app.register(fastifyStatic, {
+    root: join(DIST, 'assets'),
+    prefix: '/assets/',
+    maxAge: YEAR_SECONDS * 1000,
+    immutable: true,
+    index: false,
+    preCompressed: true,
+  })
+  app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : noSuchCall(request, reply)))
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const frontEnd = frontEndOf(request.hostname)
+    const carried = await inTime(carry(frontEnd, request))
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': policy(nonce, settings, frontEnd),
+      })
+      .send(
+        pages
+          .get(frontEnd)
+          ?.replaceAll('__NONCE__', nonce)
+          .replace(PLACE, () => element(carried)),
+      )
+  }
+}
+
+/** What is carried, or undefined when it comes too late or not at all: the page then asks the API, which says what is wrong. */
+async function inTime(carried: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), CARRY_MS)
+  })
+  try {
+    return await Promise.race([carried, late])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** JSON in an element that no browser runs. Without `<` nothing in it can end the element or begin a comment. */
+const element = (carried: unknown) =>
+  carried === undefined ? '' : `<script type="application/json" id="carried">${JSON.stringify(carried).replaceAll('<', '\\u003c')}</script>`
+
+const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'utf8')
+
+/** Browsers name what they want; monitors and scripts that look whether a page is there take anything. Pictures that are not there are no pages. */
+const wantsPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'))
+
+/** Only our own origin; scripts and style elements carry the answer's nonce. No form leaves by itself: a page that breaks never puts a password into an address. */
+function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
+  const { script, frame, connect } = frontEnd === 'scheduler' ? processorSources(settings) : NO_SOURCES
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${script}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${connect}`,
+    `frame-src 'self'${frame}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(settings.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+const NO_SOURCES = { script: '', frame: '', connect: '' }
+
+/** What the card processor's script needs on the applicants' site; nothing where no processor is set. */
+function processorSources({ stripe }: Settings): typeof NO_SOURCES {
+  if (stripe === undefined) return NO_SOURCES
+  const script = new URL(stripe.scriptUrl).origin
+  const wide = script === 'https://js.stripe.com' ? `${script} https://*.js.stripe.com` : script
+  return { script: ` ${wide}`, frame: ` ${wide} https://hooks.stripe.com`, connect: ` ${new URL(stripe.apiUrl).origin}` }
+}

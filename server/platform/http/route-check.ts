@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
+import type { Role, Viewer } from '../records/access.ts'
+import { forbidden, signInFirst } from './errors.ts'
+
+/** The pages that show the document, and nothing of anybody. */
+const DOCUMENT = '/api/docs'
+
+/** The roles that have a right; undefined for what is no right. */
+export type RolesWith = (permission: string) => readonly Role[] | undefined
+
+/** Refuses to start with an API route that has no right in the table: what nobody decided on stays closed. */
+export function checkRoutes(app: FastifyInstance, rolesWith: RolesWith): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!url.startsWith('/api/') || url.startsWith(DOCUMENT)) return
+    const name = config?.permission
+    if (name === undefined || rolesWith(name) === undefined)
+      throw new Error(`${method} ${url} has no entry in the table of rights (${name ?? 'no name'})`)
+  })
+}
+
+/** Refuses a call whose right the viewer's role lacks: 401 for the public, 403 for everybody else. */
+export function checkRight({ role }: Viewer, permission: Permission | undefined, rolesWith: RolesWith): void {
+  if (permission === undefined || rolesWith(permission)?.includes(role)) return
+  throw role === 'public' ? signInFirst() : forbidden()
+}

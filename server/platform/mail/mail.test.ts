@@ -1,0 +1,153 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
+import { emptied } from '../../testing/empty-tables.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { readSettings } from '../settings.ts'
+import { queueMail, sendMail } from './mail.ts'
+
+let copy: TestDatabase
+let database: Database
+let server: Server | undefined
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config)
+})
+afterEach(async () => {
+  server?.close()
+  await emptied(database, 'mail')
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
+
+type Behaviour = { at: 'never' | 'RCPT' | 'refused' | 'after-message'; received: string[] }
+
+/** A mail server that speaks just enough, and breaks where it is told to. */
+async function mailServer(behaviour: Behaviour): Promise<string> {
+  server = createServer((socket) => talk(socket, behaviour)).listen(0, '127.0.0.1')
+  await new Promise((ready) => server?.once('listening', ready))
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+function talk(socket: Socket, { at, received }: Behaviour) {
+  let message: string | undefined
+  socket.on('error', () => undefined)
+  socket.write('220 test\r\n')
+  socket.on('data', (bytes) => {
+    const text = bytes.toString()
+    if (message !== undefined) {
+      message += text
+      if (!message.endsWith('\r\n.\r\n')) return
+      received.push(message)
+      message = undefined
+      if (at === 'after-message') socket.destroy()
+      else if (at === 'refused') socket.write('554 spam\r\n')
+      else socket.write('250 taken\r\n')
+    } else if (text.startsWith('RCPT') && at === 'RCPT') socket.write('451 later\r\n')
+    else if (text.startsWith('DATA')) {
+      message = ''
+      socket.write('354 go on\r\n')
+    } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+    else socket.write('250 ok\r\n')
+  })
+}
+
+const MAIL = {
+  event_key: 'booked-1',
+  appointment: null,
+  applicant: null,
+  to_address: 'ann@example.org',
+  reply_to: 'help@example.org',
+  subject: 'Grüße',
+  text_body: 'Text part',
+  html_body: '<p>HTML part</p>',
+  calendar: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+}
+
+const queue = async (settings = readSettings({})) => {
+  await database.transaction((db) => queueMail(db, MAIL, settings))
+  return (await database.one<{ id: number }>(sql`select id from mail`))?.id as number
+}
+const stateOf = async (id: number) => (await database.one<{ state: string }>(sql`select state from mail where id = ${id}`))?.state
+const jobs = async () => (await database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'send_mail'`)).length
+
+test('one event makes one mail and one job, however often it is told', async () => {
+  await queue()
+  await queue()
+  expect(await database.rows(sql`select message_id from mail`)).toEqual([{ message_id: '<booked-1@localhost>' }])
+  expect(await jobs()).toBe(1)
+})
+
+test('without a mail server it is kept to be read', async () => {
+  const settings = readSettings({})
+  const id = await queue(settings)
+  await sendMail(database, settings, id)
+  expect(await stateOf(id)).toBe('KEPT')
+})
+
+test('is handed over once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const id = await queue(settings)
+  await sendMail(database, settings, id)
+  await sendMail(database, settings, id)
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
+  const [message = ''] = behaviour.received
+  for (const part of [
+    'Message-ID: <booked-1@localhost>',
+    'Reply-To: help@example.org',
+    'Text part',
+    '<p>HTML part</p>',
+    'text/calendar',
+    'BEGIN:VCALENDAR',
+  ])
+    expect(message.includes(part) || message.includes(Buffer.from(part).toString('base64').slice(0, 12))).toBe(true)
+})
+
+test('what failed before the message was handed over fails its job, which is tried again', async () => {
+  const behaviour: Behaviour = { at: 'RCPT', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const id = await queue(settings)
+  await expect(sendMail(database, settings, id)).rejects.toThrow()
+  expect(await stateOf(id)).toBe('FAILED')
+  behaviour.at = 'never'
+  await sendMail(database, settings, id)
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
+})
+
+test('a message that the server refuses for good has failed, and its job is done', async () => {
+  const behaviour: Behaviour = { at: 'refused', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const id = await queue(settings)
+  await sendMail(database, settings, id)
+  expect(await stateOf(id)).toBe('FAILED')
+})
+
+test('a mail server that is not there is no reason to give up', async () => {
+  const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const id = await queue(settings)
+  await expect(sendMail(database, settings, id)).rejects.toThrow()
+  expect(await stateOf(id)).toBe('FAILED')
+})
+
+test('what may have been delivered is unknown, and never sent again by itself', async () => {
+  const behaviour: Behaviour = { at: 'after-message', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const id = await queue(settings)
+  await sendMail(database, settings, id)
+  behaviour.at = 'never'
+  await sendMail(database, settings, id)
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['UNKNOWN', 1])
+})
+
+test('a server that died while handing over leaves an unknown one', async () => {
+  const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const id = await queue(settings)
+  await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
+  await sendMail(database, settings, id)
+  expect(await stateOf(id)).toBe('UNKNOWN')
+})

@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import type { Database, Db } from '../database/database.ts'
+import { fileStore } from '../files/file-store.ts'
+import { addJob } from '../jobs.ts'
+import type { Settings } from '../settings.ts'
+
+const TIMEOUT_MS = 30_000
+/** An answer of 500 and above will not change: no further try. */
+const REFUSED_FOR_GOOD = 500
+
+const FORGOTTEN = 'This message held a link for its reader alone. It was sent and is not kept.'
+
+/** One mail to one recipient. `event_key` names the event: a second mail for it is not made. */
+export type NewMail = {
+  event_key: string
+  appointment: number | null
+  applicant: number | null
+  to_address: string
+  reply_to: string | null
+  subject: string
+  text_body: string
+  html_body: string
+  calendar: string | null
+  /** Holds a link that opens something: its words are forgotten once the mail is sent. */
+  secret?: boolean
+}
+
+type Kept = NewMail & { id: number; message_id: string; state: string }
+
+/** Puts a mail into the outbox and asks for its sending, once per event. Answers its id, or nothing when the event had its mail. */
+export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
+  const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
+  const made = await db.one<{ id: number }>(sql`
+    insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id, secret)
+    values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
+            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false})
+    on conflict (event_key) do nothing returning id`)
+  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
+  return made?.id
+}
+
+/**
+ * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one
+ * that is under way.
+ */
+export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret' | 'under way'> {
+  const mail = await db.one<{ state: string; secret: boolean }>(sql`select state, secret from mail where id = ${id} for no key update`)
+  if (mail === undefined || !['FAILED', 'UNKNOWN'].includes(mail.state)) return 'under way'
+  if (mail.secret) return 'secret'
+  await db.run(sql`update mail set state = 'QUEUED', error = null where id = ${id}`)
+  await addJob(db, 'send_mail', { mail: id })
+  return 'queued'
+}
+
+/** Lets another mail take the place of this one, which is not sent any more; false while it is under way. */
+export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run(sql`
+    update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
+    where id = ${id} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED')`)) > 0
+
+/**
+ * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
+ * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.
+ */
+export async function sendMail(database: Database, settings: Settings, id: number): Promise<void> {
+  const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
+  if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
+  if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
+  const attachments = await attachmentsOf(database, settings, id)
+  // Somebody may have sent it anew meanwhile, or a second job of it may run: one hands it over.
+  const claimed = await database.one(sql`
+    update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
+  if (claimed === undefined) return
+  const conversation = { handedOver: false }
+  try {
+    const transport = await transportOf(settings.smtpUrl, conversation)
+    await transport.sendMail({ ...message(mail, settings), attachments })
+  } catch (error) {
+    const { message: reason, responseCode } = error as Error & { responseCode?: number }
+    if (conversation.handedOver && responseCode === undefined) return settle(database, id, 'UNKNOWN', reason)
+    await settle(database, id, 'FAILED', reason)
+    if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
+    return
+  }
+  await settle(database, id, 'SENT', null)
+  await database.run(sql`update mail set text_body = ${FORGOTTEN}, html_body = ${FORGOTTEN} where id = ${id} and secret`)
+}
+
+/**
+ * A connection for one mail. It listens in on the commands, since an error alone does not tell whether the connection broke before
+ * or after DATA; nothing of what it hears is kept.
+ */
+async function transportOf(url: string, conversation: { handedOver: boolean }) {
+  const hear = (entry: { tnx?: string }, said?: unknown) => {
+    if (entry?.tnx === 'client' && said === 'DATA') conversation.handedOver = true
+  }
+  const deaf = () => undefined
+  const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
+  // Read at its first use: no start of the server waits for it.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    debug: true,
+    logger,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  } as never)
+}
+
+/** The files that go with a mail, as far as they are there. */
+async function attachmentsOf(db: Db, settings: Settings, mail: number) {
+  const files = await db.rows<{ record_key: string; original_name: string; mime_type: string }>(sql`
+    select record_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)
+  const store = fileStore(settings)
+  return Promise.all(
+    files.map(async ({ record_key, original_name, mime_type }) => ({
+      filename: original_name,
+      contentType: mime_type,
+      content: Buffer.from(await store.getBytes(record_key)),
+    })),
+  )
+}
+
+const message = (mail: Kept, settings: Settings) => ({
+  from: settings.mailFrom,
+  to: mail.to_address,
+  ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+  subject: mail.subject,
+  text: mail.text_body,
+  html: mail.html_body,
+  messageId: mail.message_id,
+  ...(mail.calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: mail.calendar } }),
+})
+
+const settle = async (db: Db, id: number, state: string, error: string | null) => {
+  await db.run(
+    sql`update mail set state = ${state}, error = ${error}, sent_at = case when ${state} = 'SENT' then now() end where id = ${id}`,
+  )
+}

@@ -1,0 +1,82 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { StartRefusal } from '../start-refusal.ts'
+import { inUse } from './postgres-lock.ts'
+import { PORT, type Site } from './postgres-site.ts'
+
+/** A running server. Destroying its standard input stops it, and so does the death of this process. */
+export type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
+
+const START_MS = 60_000
+
+/**
+ * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is told to stop: none is left behind.
+ * $0 is the program, $1 a socket folder to clear away (or nothing), then the program's arguments.
+ */
+const GUARD = `
+trash=$1; shift
+exec 3<&0
+"$0" "$@" 3<&- </dev/null & server=$!
+{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } & exec 3<&-
+wait $server; status=$?
+[ -z "$trash" ] || rmdir "$trash" 2>/dev/null
+exit $status`
+
+/** Starts the server and waits until it accepts connections. */
+export async function launch(site: Site, durable: boolean): Promise<PostgresProcess> {
+  const { socket, account } = site
+  if (socket.temporary && !existsSync(socket.folder)) mkdirSync(socket.folder, { mode: 0o700 })
+  if (socket.temporary && account) chownSync(socket.folder, account.uid, account.gid)
+  const options = ['-D', site.told, '-k', socket.told, ...settings(durable).flatMap((setting) => ['-c', setting])]
+  const server = spawn('/bin/sh', ['-c', GUARD, join(site.binaries, 'bin/postgres'), socket.temporary ? socket.folder : '', ...options], {
+    cwd: site.folder,
+    ...account,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C in the terminal reaches Node only, which stops the database last.
+    detached: true,
+  })
+  server.stdin.on('error', () => undefined)
+  await readiness(server, site.folder)
+  return server
+}
+
+/** Waits for the server's end; to be called while it runs or after. */
+export async function ended(server: PostgresProcess): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  server.stdin.destroy()
+}
+
+/** Stops at once what does not stop in order; the next start recovers from the log. */
+export function quit(folder: string): void {
+  try {
+    process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT')
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+/** Statements are never logged: they hold personal data. */
+function settings(durable: boolean): string[] {
+  const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', 'max_connections=100', 'shared_buffers=64MB']
+  const quiet = ['timezone=UTC', 'logging_collector=off', 'log_destination=stderr', 'log_min_error_statement=panic', 'log_min_messages=log']
+  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
+}
+
+function readiness(server: PostgresProcess, folder: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => server.stdin.destroy(), START_MS)
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (part: string) => {
+    said = (said + part).slice(-4_000)
+    if (said.includes('ready to accept connections')) resolve()
+  })
+  server.once('error', reject)
+  server.once('exit', () => {
+    const taken = said.includes('postmaster.pid') && said.includes('already exists')
+    reject(new StartRefusal(taken ? inUse(folder) : `PostgreSQL did not start on ${folder}: ${said.trim()}`))
+  })
+  return promise.finally(() => clearTimeout(timer))
+}

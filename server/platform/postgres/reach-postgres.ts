@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { PORT } from './postgres-site.ts'
+
+/** A database to work with, and how it is left: one that was there goes on running. */
+export type Reached = { config: pg.ClientConfig; leave(): Promise<void> }
+
+const SOCKET_LINE = 4
+
+/**
+ * The database of the settings, for a command: that of DATABASE_URL, the embedded one of a server that runs now, or the embedded one
+ * started for the while.
+ */
+export async function reachPostgres({ databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>): Promise<Reached> {
+  if (databaseUrl !== undefined) return { config: { connectionString: databaseUrl }, leave: async () => undefined }
+  const folder = join(dataFolder, 'postgres')
+  const running = await runningIn(resolve(folder))
+  if (running) return { config: running, leave: async () => undefined }
+  const { config, stop } = await startEmbeddedPostgres({ folder })
+  return { config, leave: stop }
+}
+
+/** How the server that has the folder now is reached, if one has. */
+async function runningIn(folder: string): Promise<pg.ClientConfig | undefined> {
+  const notes = join(folder, 'postmaster.pid')
+  if (!existsSync(notes)) return undefined
+  const told = readFileSync(notes, 'utf8').split('\n')[SOCKET_LINE] ?? ''
+  const sockets = [told, folder].filter((place) => place !== '' && !place.startsWith('/proc/'))
+  for (const host of sockets) {
+    const config = { host, port: PORT, user: 'bims', database: 'bims' }
+    if (await answers(config)) return config
+  }
+  return undefined
+}
+
+async function answers(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    // A server that ended badly leaves its notes behind.
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,156 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { invalid } from '../http/errors.ts'
+
+/** The roles. A viewer's is computed from the user's row at every request, never from the token. */
+export const roles = ['public', 'lsv_user', 'network_admin', 'staff', 'superuser'] as const
+export type Role = (typeof roles)[number]
+
+/** What is known of a request's origin, for the audit log and the limits. */
+export type Origin = { ip: string; user_agent: string | null; request_id: string; bytes_in?: number | null }
+
+/** Who asks, from where, and (for the public) about which environment. */
+export type Viewer = {
+  role: Role
+  user_id: number | null
+  context_type: 'livescanvendor' | 'network' | null
+  /** The LSV or network of the account; null owns nothing. */
+  context_id: number | null
+  session: number | null
+  origin: Origin
+  /** The query's parameters, as sent: the public names its environment there. */
+  query: Readonly<Record<string, string>>
+  /** What the account has to do before it may do anything else. */
+  due?: 'PASSWORD' | 'SECOND_FACTOR' | null
+}
+
+/** Who caused an event: a viewer, or the program itself in a job. */
+export type Actor = Omit<Viewer, 'role' | 'origin'> & {
+  role: Role | 'system'
+  origin: { ip: string | null; user_agent: string | null; request_id: string | null; bytes_in?: number | null }
+}
+
+/** The actor of jobs and of the program's own acts. */
+export const SYSTEM: Actor = {
+  role: 'system',
+  user_id: null,
+  context_type: null,
+  context_id: null,
+  session: null,
+  origin: { ip: null, user_agent: null, request_id: null },
+  query: {},
+}
+
+/** The verbs of a record. */
+export const verbs = ['list', 'read', 'create', 'update', 'remove'] as const
+export type Verb = (typeof verbs)[number]
+
+/** A condition on rows, as SQL over the alias `t`. It filters lists and judges single rows alike. */
+export type Condition = (viewer: Viewer, t: Sql) => Sql
+
+/** What one role may do with one verb: which rows, which fields, in which state of the row, and what is set for it. */
+export type Rule = {
+  rows: Condition
+  /** The fields seen (list, read) or accepted (create, update); absent means all of the contract. */
+  fields?: readonly string[]
+  /** A row in reach that does not meet this is a 409 with these words. */
+  when?: { holds: Condition; says: string }
+  /** Values that the server sets whatever was sent. */
+  preset?: (viewer: Viewer) => Record<string, unknown>
+}
+
+/** The rules of one record by role and verb; an absent verb is closed. */
+export type Access = Record<Role, Partial<Record<Verb, Rule>>>
+
+/** The name of a table's alias in the engine's statements. */
+export const T = raw('t')
+
+export const every: Condition = () => sql`true`
+/** The row is not removed. Conditions on a table behind another one say so themselves. */
+export const alive: Condition = (_viewer, t) => sql`${t}.removed_at is null`
+/** The row's column holds the viewer's context. Without one, `= null` is never true. */
+export const own =
+  (column: string): Condition =>
+  (viewer, t) =>
+    sql`${t}.${raw(column)} = ${viewer.context_id}`
+/** The row's column holds the viewer's user id. */
+export const ownUser =
+  (column: string): Condition =>
+  (viewer, t) =>
+    sql`${t}.${raw(column)} = ${viewer.user_id}`
+/** The column points at a row of another table that meets the condition. */
+export const through =
+  (column: string, table: string, condition: Condition, key = 'id'): Condition =>
+  (viewer, t) =>
+    sql`${t}.${raw(column)} in (select ${raw(`x_${table}.${key}`)} from ${raw(table)} ${raw(`x_${table}`)} where ${condition(viewer, raw(`x_${table}`))})`
+/** Both conditions hold. */
+export const both =
+  (one: Condition, other: Condition): Condition =>
+  (viewer, t) =>
+    sql`(${one(viewer, t)} and ${other(viewer, t)})`
+
+/** The live locations of the viewer's network. */
+export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
+
+/** Who has the rights of one record, as the table of rights tells it: the roles of each verb and action. */
+type Rights = Readonly<Record<string, Partial<Record<Role, string>>>>
+type VerbOf<Has, R extends Role> = { [V in Verb]: V extends keyof Has ? (R extends keyof Has[V] ? V : never) : never }[Verb]
+type RoleIn<Has> = { [R in Role]: [VerbOf<Has, R>] extends [never] ? never : R }[Role]
+
+/** The rows of one role, the fields that it sees (absent means all), and what is special about one of its verbs. */
+type Reach<V extends Verb> = Condition | ({ rows: Condition; fields?: readonly string[] } & { [Each in V]?: Partial<Rule> })
+
+/** The rules of a record: the table says which roles have which verbs, `reach` which rows each of these roles has them for. */
+export function accessBy<Has extends Rights>(
+  { rights }: { rights: Has },
+  reach: NoInfer<{ [R in RoleIn<Has>]: Reach<VerbOf<Has, R>> }>,
+): Access {
+  const reaches = reach as Partial<Record<Role, Reach<Verb>>>
+  const rulesOf = (role: Role) =>
+    Object.fromEntries(
+      verbs.filter((verb) => rights[verb]?.[role] !== undefined).map((verb) => [verb, ruleFor(reaches[role] ?? none, verb)]),
+    )
+  return Object.fromEntries(roles.map((role) => [role, rulesOf(role)])) as Access
+}
+
+const none: Condition = () => sql`false`
+
+function ruleFor(reach: Reach<Verb>, verb: Verb): Rule {
+  if (typeof reach === 'function') return { rows: reach }
+  const { rows, fields } = reach
+  return { rows, ...(verb === 'list' || verb === 'read' ? { fields } : {}), ...reach[verb] }
+}
+
+/** The environment that the public names: exactly one employer or network, by id. */
+export function environmentOf(query: Readonly<Record<string, unknown>>): { employer: number | null; network: number | null } {
+  const employer = idOf(query.employer, 'employer')
+  const network = idOf(query.network, 'network')
+  if ((employer === null) === (network === null)) throw invalid({ employer: 'Name exactly one employer or network' })
+  return { employer, network }
+}
+
+function idOf(value: unknown, field: string): number | null {
+  if (value === undefined || value === null) return null
+  const id = Number(value)
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [field]: 'Must be an id' })
+  return id
+}
+
+/** Rows that carry the environment themselves, in `employer` and `network`. */
+export const ofEnvironment: Condition = (viewer, t) => {
+  const { employer, network } = environmentOf(viewer.query)
+  return employer === null ? sql`${t}.network = ${network}` : sql`${t}.employer = ${employer}`
+}
+
+/** Rows of the employer that the public names; a network has none. */
+export const ofEmployer: Condition = (viewer, t) => {
+  const { employer } = environmentOf(viewer.query)
+  return sql`${t}.employer = ${employer}`
+}
+
+/** The id in a filter's value, or the 400 that names it. */
+export function filterId(value: string, field: string): number {
+  return idOf(value, field) as number
+}
+
+/** SQL that adds nothing. */
+export const noSql = empty

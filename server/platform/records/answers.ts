@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { AnyContract } from '../../../contract/resource.ts'
+
+const rows = new WeakMap<AnyContract, z.ZodMiniObject>()
+
+/** What a single read answers: rows carry only the fields that their viewer may see. One schema a record, so that it is converted once. */
+export function rowOf(contract: AnyContract): z.ZodMiniObject {
+  const known = rows.get(contract)
+  if (known !== undefined) return known
+  const row = z.partial(contract.row as unknown as z.ZodMiniObject) as z.ZodMiniObject
+  rows.set(contract, row)
+  return row
+}
+
+/** What a list answers. */
+export const pageOf = (contract: AnyContract) =>
+  z.object({ count: z.number(), count_capped: z.optional(z.boolean()), next: z.nullable(z.number()), results: z.array(rowOf(contract)) })

@@ -1,0 +1,116 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { allAtOnce } from '../../testing/simultaneous-calls.ts'
+
+let desk: Desk
+let key = 0
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(() => {
+  key += 1
+})
+afterAll(() => desk.close())
+
+type Who = 'downtown' | 'metro' | 'staff'
+const keyed = (who: Who, path: string, body: object, method = 'POST') =>
+  desk.call(method, path, { who, body, headers: { 'idempotency-key': `key-${key}` } })
+const block = (changes: object = {}) => ({
+  lsv: desk.downtown,
+  start_datetime: `2030-02-01T${10 + key}:00:00Z`,
+  end_datetime: `2030-02-01T${10 + key}:30:00Z`,
+  ...changes,
+})
+const blocks = async () =>
+  (
+    await desk.database.one<{ count: number }>(
+      sql`select count(*)::int as count from blocked_time where start_datetime = ${block().start_datetime}`,
+    )
+  )?.count
+
+describe('a record that is made with a key', () => {
+  test('is made once, when all come at once and when one comes later, and answered as it is now', async () => {
+    const make = () => keyed('downtown', 'blockedtimes', block())
+    const twins = await allAtOnce(desk.database, sql`select from live_scan_vendor for update`, [make, make, make])
+    expect(twins.map(({ status }) => status)).toEqual([201, 201, 201])
+    const { id } = twins[0]?.body ?? {}
+    await desk.call('PATCH', `blockedtimes/${id}`, { who: 'downtown', body: { end_datetime: `2030-02-01T${10 + key}:45:00Z` } })
+    const later = await make()
+    expect([...twins, later].map(({ body }) => body.id)).toEqual([id, id, id, id])
+    expect([later.body.end_datetime, later.etag]).toEqual([`2030-02-01T${10 + key}:45:00.000Z`, '"2"'])
+    expect(await blocks()).toBe(1)
+    const told = sql`select seq from audit_event where event = 'create' and resource = 'blockedtimes' and row_id = ${id}`
+    expect(await desk.database.rows(told)).toHaveLength(1)
+  })
+
+  test('is a 422 for another body, and nothing of it is kept', async () => {
+    await keyed('downtown', 'blockedtimes', block())
+    const other = await keyed('downtown', 'blockedtimes', block({ end_datetime: `2030-02-01T${10 + key}:20:00Z` }))
+    expect([other.status, other.body.code, await blocks()]).toEqual([422, 'KEY_REUSED', 1])
+  })
+
+  test('is its maker’s alone: the same key and body of somebody else make another one', async () => {
+    const mine = await keyed('downtown', 'blockedtimes', block())
+    const theirs = await keyed('metro', 'blockedtimes', block())
+    expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
+    expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  test('leaves the key free when it is refused, and bad keys are told', async () => {
+    expect((await keyed('downtown', 'blockedtimes', block({ lsv: desk.lakefront }))).status).toBe(400)
+    expect((await keyed('downtown', 'blockedtimes', block())).status).toBe(201)
+    const long = await desk.call('POST', 'blockedtimes', {
+      who: 'downtown',
+      body: block(),
+      headers: { 'idempotency-key': 'x'.repeat(201) },
+    })
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([400, ['Idempotency-Key']])
+    expect(await blocks()).toBe(1)
+  })
+})
+
+/** What each call would do a second time, were it not for its key. */
+const actions: [name: string, who: Who, method: string, path: () => string, body: () => object, counted: string][] = [
+  ['an applicant', 'staff', 'POST', () => 'applicants', () => ({ ...person, network: desk.metro }), 'applicant'],
+  [
+    'money at the desk',
+    'staff',
+    'POST',
+    () => 'paymenttransactions/desk',
+    () => ({ appointment, method: 'CASH', amount: '10.00' }),
+    'payment_transaction',
+  ],
+  ['the mail with the link', 'staff', 'POST', () => `appointments/${appointment}/send_link`, () => ({}), 'graphile_worker.jobs'],
+  [
+    'a blocked time',
+    'downtown',
+    'PATCH',
+    () => `livescanvendors/${desk.downtown}/availability`,
+    () => ({ block: { start_datetime: '2031-01-01T10:00:00Z', end_datetime: '2031-01-01T11:00:00Z' } }),
+    'blocked_time',
+  ],
+  [
+    'somebody who signs in',
+    'metro',
+    'PATCH',
+    () => `livescanvendors/${desk.downtown}/add_user`,
+    () => ({ email: 'new@bims.example', password: 'a long enough secret' }),
+    'user_account',
+  ],
+]
+const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
+let appointment = 0
+beforeAll(async () => {
+  appointment = (await desk.call('POST', 'appointments/schedule', { body: desk.booking() })).body.id
+})
+
+test.each(actions)('%s is no second one', async (_name, who, method, path, body, counted) => {
+  const count = async () =>
+    (await desk.database.one<{ count: number }>(sql`select count(*)::int as count from ${raw(counted)}`))?.count ?? 0
+  const before = await count()
+  const first = await keyed(who, path(), body(), method)
+  const again = await keyed(who, path(), body(), method)
+  expect([first.status < 300, again.status, again.body]).toEqual([true, first.status, first.body])
+  expect(await count()).toBe(before + 1)
+})

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../database/database.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Values } from './resource.ts'
+
+/** A key by which something is done once: what it is for, and whose it is. Nobody's is the public's. */
+export type Key = { scope: string; key: string; user_account: number | null }
+/** What a key was used for: the id of what it made, and whether for the same body. */
+export type KeyUse = { made: number; same_body: boolean }
+
+const MAX_KEY = 200
+
+/** The header as the document tells it. */
+export const keyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: MAX_KEY,
+      description: 'Sent again with the same key and body within 48 hours, the call is done once and answered alike.',
+    },
+  },
+} as const
+
+/** The key of a request's Idempotency-Key header, or null. */
+export function keyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header === 'string' && header.length >= 1 && header.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(header)) return header
+  throw invalid({ 'Idempotency-Key': `Must be 1 to ${MAX_KEY} visible characters` })
+}
+
+/** The same as a key of the one who asks, for this call alone. */
+export function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
+  const key = keyOf(headers['idempotency-key'])
+  return key === null ? null : { scope: routeOptions.config.permission ?? '', key, user_account: viewer.user_id }
+}
+
+/**
+ * Does something that answers the id of what it made, once for a request's key: the same key and body find what was made before, and a
+ * parallel twin waits for it. A refusal rolls the key back, so that it is free for the next time. Give it the transaction of the work.
+ */
+export async function runOnce(
+  db: Db,
+  { sealing }: { sealing: Sealing },
+  request: FastifyRequest,
+  body: unknown,
+  work: () => Promise<number>,
+): Promise<number> {
+  const key = keyOfCall(request)
+  if (key === null) return work()
+  const used = await takeKey(db, sealing, key, { of: request.params, body })
+  if (used !== undefined) {
+    checkSameBody(used)
+    return used.made
+  }
+  const made = await work()
+  await db.run(keyWrite(key, made))
+  return made
+}
+
+/** Takes the key for this transaction; answers what it was used for already, or undefined when this call is the one to do the work. */
+async function takeKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | undefined> {
+  const used = await tryKey(db, sealing, key, body)
+  return used === 'freed' ? takeKey(db, sealing, key, body) : used
+}
+
+/** The same for who reads while it waits. `freed`: what the key had made was given back meanwhile; what was read is out of date. */
+export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | 'freed' | undefined> {
+  const hash = hashOf(sealing, body)
+  const mine = await db.one(sql`
+    insert into idempotency (scope, key, user_account, body_hash) values (${key.scope}, ${key.key}, ${key.user_account}, ${hash})
+    on conflict do nothing returning key`)
+  if (mine !== undefined) return undefined
+  return (await lockKey(db, sealing, key, body)) ?? 'freed'
+}
+
+/** What a key was used for, locked; undefined when it is free. */
+export async function lockKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | undefined> {
+  const kept = await db.one<{ body_hash: Buffer; made: number }>(sql`
+    select body_hash, made from idempotency where ${isKey(key)} for update`)
+  return kept && { made: kept.made, same_body: kept.body_hash.equals(hashOf(sealing, body)) }
+}
+
+/** What is kept of a key that made something, as its row. */
+export const usedKey = (sealing: Sealing, key: Key, body: object, made: number): Values => ({
+  ...key,
+  body_hash: hashOf(sealing, body),
+  made,
+})
+
+/** The key made something: only the same body is answered with it. */
+export function checkSameBody({ same_body }: KeyUse) {
+  if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for something else.')
+}
+
+/** What writes down what the key made. */
+export const keyWrite = (key: Key, made: number): Sql => sql`update idempotency set made = ${made} where ${isKey(key)}`
+
+/** Forgets the keys that made these: their hashes are of what was sent. */
+export const removeKeys = (db: Db, scope: string, made: readonly number[]) =>
+  db.run(sql`delete from idempotency where scope = ${scope} and made = any(${made}::bigint[])`)
+
+/** Whether the key of this call has made something already: sent again, it is no further attempt. */
+export async function isRepeated(db: Db, request: FastifyRequest): Promise<boolean> {
+  const key = keyOfCall(request)
+  return key !== null && (await db.one(sql`select key from idempotency where ${isKey(key)}`)) !== undefined
+}
+
+/** Compared as two conditions, each of which the index takes. */
+const isKey = ({ scope, key, user_account }: Key): Sql =>
+  user_account === null
+    ? sql`scope = ${scope} and key = ${key} and user_account is null`
+    : sql`scope = ${scope} and key = ${key} and user_account = ${user_account}`
+
+/** Of a body only this is kept, and no number that is sealed elsewhere can be guessed from it. */
+const hashOf = (sealing: Sealing, body: object): Buffer => sealing.index('idempotency', JSON.stringify(body, sortedKeys))
+
+/** Objects are compared whatever the order of their keys. */
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

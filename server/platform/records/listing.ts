@@ -1,0 +1,230 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { AnyContract, Filter } from '../../../contract/resource.ts'
+import { all, type Db, type Plan } from '../database/database.ts'
+import { invalid } from '../http/errors.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import { every, noSql, type Rule, T, type Viewer } from './access.ts'
+import { pageAndCount } from './large-list.ts'
+import type { LargeTable, Resource, Values } from './resource.ts'
+import { answered, columns } from './rows.ts'
+import type { OrderedPlan, SearchPlan } from './search-plan.ts'
+
+/** One page of a list. `next` is the last row's id, or null at the end. */
+export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
+
+export const DEFAULT_LIMIT = 50
+export const MAX_LIMIT = 200
+/** Counts are exact up to here. */
+export const COUNT_CAP = 10_000
+
+const PAGING = ['limit', 'cursor', 'order', 'search']
+
+/** One page of the rows that the viewer may see, narrowed by the query: keyset paging. */
+export async function listRows(db: Db, sealing: Sealing, resource: Resource, viewer: Viewer, rule: Rule): Promise<Page> {
+  const { query } = viewer
+  const source = raw(resource.source ?? resource.table)
+  const narrowed = narrowing(resource, sealing, viewer, rule)
+  const limit = limitOf(query.limit)
+  const order = orderOf(resource.contract, query.order, rule.fields)
+  const ranked = resource.ranked?.(viewer, T)
+  if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
+  const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
+  const { rows, count } =
+    resource.largeTable === undefined
+      ? await sortedFirst(db, { ...asked, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
+      : await pageAndCount(db, {
+          ...asked,
+          table: raw(resource.largeTable.table),
+          behind: behind(raw(resource.largeTable.table), order, query.cursor),
+          most: COUNT_CAP,
+          ...planned(resource, resource.largeTable, narrowed, query, rule),
+        })
+  const results = rows.slice(0, limit).map((row) => answered(resource, row))
+  return {
+    count: Math.min(count, COUNT_CAP),
+    ...(count > COUNT_CAP ? { count_capped: true as const } : {}),
+    next: rows.length > limit && ranked === undefined ? (results.at(-1) as { id: number }).id : null,
+    results,
+  }
+}
+
+/** What a viewer sees of a record, narrowed by the query. */
+export function narrowing(resource: Resource, sealing: Sealing, viewer: Viewer, rule: Rule): SearchPlan {
+  const { query } = viewer
+  const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
+  const predicate = all([...seen, ...conditions(resource, sealing, viewer, rule.fields)])
+  const name = Object.keys(resource.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
+  if (name === undefined) return { branches: [predicate], predicate }
+  const { [name]: value = '', ...others } = query
+  const more = conditions(resource, sealing, { ...viewer, query: others }, rule.fields)
+  const besides = [...seen, ...more]
+  const { branches, predicate: fits, ordered } = resource.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
+  const isAlone = rule.rows === every && more.length === 0
+  return {
+    branches: branches.map((one) => all([...besides, one])),
+    predicate: all([...besides, fits]),
+    ...(ordered && { ordered: withAll(besides, isAlone ? ordered : { ...ordered, exactCount: undefined }) }),
+  }
+}
+
+const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: OrderedPlan): OrderedPlan => ({
+  ...ordered,
+  rows: (more) => rows(all([...conditions, more])),
+  firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
+})
+
+/** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
+function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
+  const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
+  const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
+  const usesGenericPlan = rule.rows === every && filters.length <= 1
+  const isPlain = usesGenericPlan && inItsOrder
+  const { branches, predicate, ordered } = narrowed
+  return {
+    usesGenericPlan,
+    isCounted: usesGenericPlan && filters.every(([name]) => isCounted(name)),
+    isSorted: rule.rows === every && (filters.length === 0 || (isPlain && filters.every((one) => isSorted(...one)))),
+    narrowed: { branches, predicate, ...(isPlain && ordered && { ordered }) },
+  }
+}
+
+type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
+
+/** A page, and how many rows there are: two statements. */
+async function sortedFirst(db: Db, asked: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
+  const { source, narrowed, order, shown, limit, plan } = asked
+  const page = sql`
+    select ${shown} from ${source} t
+    where ${narrowed} ${behind(source, order, cursor)}
+    order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
+  const rows = await db.rows<Values & { id: number }>(page, plan)
+  return { rows, count: await counted(db, asked, rows.length < limit && cursor === undefined ? rows.length : undefined) }
+}
+
+/** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
+async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number | undefined): Promise<number> {
+  if (known !== undefined) return known
+  const [found] = await db.rows<{ count: number }>(
+    sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`,
+    plan,
+  )
+  return found?.count ?? 0
+}
+
+/** Planned once where the best plan is the same whatever the filters' values are: planning a wide view takes longer than its page. */
+const planOf = ({ genericPlanFilters = [] }: Resource, query: Viewer['query']): Plan | undefined =>
+  Object.keys(query).some((name) => genericPlanFilters.includes(name)) &&
+  Object.keys(query).every((name) => genericPlanFilters.includes(name) || (PAGING.includes(name) && name !== 'search' && name !== 'cursor'))
+    ? 'generic'
+    : undefined
+
+/** The cursor needs the id, whatever fields the viewer sees. */
+const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.includes('id') ? sql`` : sql`, t.id`)
+
+/**
+ * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
+ * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would tell what a mask hides.
+ */
+export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer, fields?: readonly string[]): Sql[] {
+  const found: Sql[] = []
+  const search = resource.contract.search.filter((name) => fields === undefined || fields.includes(name))
+  for (const [name, value] of Object.entries(viewer.query)) {
+    const filter = openFilter(resource.contract, name, fields)
+    if (typeof value !== 'string') throw invalid({ [name]: 'Given more than once' })
+    if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
+    if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
+    else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value, true))
+    else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
+  }
+  return found
+}
+
+function openFilter(contract: AnyContract, name: string, fields: readonly string[] | undefined): Filter | undefined {
+  const filter = Object.hasOwn(contract.filters, name) ? contract.filters[name] : undefined
+  const open = (field: string) => fields === undefined || (fields.includes(field) && contract.fields[field]?.kind !== 'sealed')
+  return filter?.fields.every(open) ? filter : undefined
+}
+
+function specialCondition(resource: Resource, name: string, value: string, viewer: Viewer): Sql {
+  const made = resource.filters?.[name]
+  if (made === undefined) throw new Error(`${resource.contract.path} declares the filter ${name} and does not define it`)
+  return made(value, viewer, T)
+}
+
+function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
+  if (filter.by === 'contains') return anyContains(contract, filter.fields, value, value === value.toLowerCase())
+  const field = filter.fields[0] as string
+  const typed = typedValue(contract, field, name, value)
+  const column = raw(`t."${field}"`)
+  if (contract.fields[field]?.kind === 'sealed') return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
+  switch (filter.by) {
+    case 'equals':
+      return sql`${column} = ${typed}`
+    case 'from':
+      return sql`${column} >= ${typed}`
+    case 'to':
+      return sql`${column} <= ${typed}`
+    case 'before':
+      return sql`${column} < ${typed}`
+    case 'among':
+      return sql`${typed} = any(${column})`
+    case 'special':
+      return sql`true`
+  }
+}
+
+/** A parameter as its field's type; a value that the field could not hold is a 400. */
+function typedValue(contract: AnyContract, field: string, name: string, value: string): unknown {
+  const declared = contract.fields[field]
+  if (declared === undefined) throw new Error(`${contract.path} filters by ${field} and has no such field`)
+  const candidate = declared.wire === 'integer' ? Number(value) : declared.wire === 'boolean' ? { true: true, false: false }[value] : value
+  const schema = declared.kind === 'refs' ? undefined : declared.input
+  if (declared.kind === 'refs' && Number.isSafeInteger(candidate)) return candidate
+  const result = schema?.safeParse(candidate)
+  if (result?.success && value !== '' && result.data !== null) return result.data
+  throw invalid({ [name]: 'Not a value of this filter' })
+}
+
+/** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
+function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string, anyCase: boolean): Sql {
+  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
+  const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
+  const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
+  const columnsText = raw(fields.map(column).join(` || ' ' || `))
+  return anyCase ? sql`(${columnsText}) ilike ${pattern}` : sql`(${columnsText}) like ${pattern}`
+}
+
+function limitOf(value: string | undefined): number {
+  if (value === undefined) return DEFAULT_LIMIT
+  const limit = Number(value)
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit
+  throw invalid({ limit: `Must be a whole number from 1 to ${MAX_LIMIT}` })
+}
+
+/** A list's order, as SQL. */
+export type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
+
+/** The order that was asked for, else the contract's first; one that it lacks is a 400. */
+export function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {
+  const wanted = asked ?? contract.order[0]
+  const field = wanted.replace(/^-/, '')
+  const known = contract.order.map((name) => name.replace(/^-/, '')).filter((name) => fields === undefined || fields.includes(name))
+  if (asked !== undefined && !known.includes(field)) throw invalid({ order: `Must be one of ${known.join(', ')}` })
+  const ascending = !wanted.startsWith('-')
+  const nullable = contract.fields[field]?.presence === 'nullable'
+  return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
+}
+
+/** `and …`: rows behind the cursor's row, in the list's order. Nulls come last ascending, first descending, as PostgreSQL sorts them. */
+export function behind(source: Sql, { column, ascending, nullable }: Order, cursor: string | undefined): Sql {
+  if (cursor === undefined) return sql``
+  const id = Number(cursor)
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ cursor: 'Must be the `next` of the page before' })
+  const value = sql`(select c.${column} from ${source} c where c.id = ${id})`
+  if (!nullable) return ascending ? sql`and (t.${column}, t.id) > (${value}, ${id})` : sql`and (t.${column}, t.id) < (${value}, ${id})`
+  return ascending
+    ? sql`and (t.${column} > ${value} or (t.${column} is not distinct from ${value} and t.id > ${id}) or (t.${column} is null and ${value} is not null))`
+    : sql`and (t.${column} < ${value} or (t.${column} is not distinct from ${value} and t.id < ${id}) or (t.${column} is not null and ${value} is null))`
+}

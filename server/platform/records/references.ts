@@ -1,0 +1,36 @@
+import sql, { raw } from 'sql-template-tag'
+import type { AnyContract } from '../../../contract/resource.ts'
+import type { Db } from '../database/database.ts'
+import { invalid } from '../http/errors.ts'
+import { T, type Viewer } from './access.ts'
+import type { Resource, Values } from './resource.ts'
+
+/** Every record kind by its path. */
+export type Registry = ReadonlyMap<string, Resource>
+
+/**
+ * Every id that is sent must be of a row that the viewer may read, else a vendor could book a foreign applicant and so come
+ * to see the person. Foreign and absent get the same 400.
+ */
+export async function checkReferences(db: Db, registry: Registry, contract: AnyContract, viewer: Viewer, values: Values): Promise<void> {
+  const errors: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const to = contract.fields[name]?.to
+    if (to === undefined || value === null || value === undefined) continue
+    if (!(await allReadable(db, registry, to, viewer, Array.isArray(value) ? value : [value]))) errors[name] = 'Not found'
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Whether the viewer may read each of these rows. */
+export async function allReadable(db: Db, registry: Registry, to: string, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+  const target = registry.get(to)
+  if (target === undefined) throw new Error(`No record is called ${to}`)
+  const rule = target.access[viewer.role].read
+  if (rule === undefined) return false
+  const wanted = [...new Set(ids)]
+  const found = await db.rows(sql`
+    select t.id from ${raw(target.source ?? target.table)} t
+    where t.id = any(${wanted}::bigint[]) and t.removed_at is null and ${rule.rows(viewer, T)}`)
+  return found.length === wanted.length
+}

@@ -1,0 +1,34 @@
+import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
+import { derived } from './sealing.ts'
+
+/** Takes what others seal for us: whoever has the public key can put something in, and only the server's key takes it out. */
+export type SealedInbox = {
+  /** P-256, uncompressed. */
+  publicKey: Buffer
+  /** What was put in for `owner`. Throws when the key, the owner or the bytes differ. */
+  open(owner: string, bytes: Buffer): Buffer
+}
+
+const POINT_BYTES = 65
+const TAG_BYTES = 16
+/** Each key is used once, so that the nonce need not differ. */
+const NONCE = Buffer.alloc(12)
+/** Below the order of the curve, whatever is derived. */
+const BELOW_ORDER = 0x7f
+
+/** The box of a purpose: its key pair is derived from the master key, and is the same on every server. */
+export function sealedInbox(master: Buffer, purpose: string): SealedInbox {
+  const secret = derived(master, `bims drop box ${purpose}`)
+  secret[0] = (secret[0] as number) & BELOW_ORDER
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(secret)
+  return {
+    publicKey: pair.getPublicKey(),
+    open(owner, bytes) {
+      const point = bytes.subarray(0, POINT_BYTES)
+      const key = Buffer.from(hkdfSync('sha256', pair.computeSecret(point), point, purpose, 32))
+      const decipher = createDecipheriv('aes-256-gcm', key, NONCE).setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(POINT_BYTES, -TAG_BYTES)), decipher.final()])
+    },
+  }
+}

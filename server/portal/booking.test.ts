@@ -1,0 +1,325 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
+import { tasksOf } from '../jobs.ts'
+import type { MailJob } from '../mails/appointment-mail.ts'
+import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+
+let desk: Desk
+let ann: { id: number; applicant: number; token: string }
+beforeAll(async () => {
+  desk = await openDesk()
+})
+beforeEach(async () => {
+  desk.services.clock.set(NOW)
+  desk.services.settings.rateLimits = false
+  await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
+  await desk.database.pool.query('delete from graphile_worker._private_jobs')
+  await desk.database.run(sql`update live_scan_vendor set public = true`)
+  ann = await booked()
+})
+afterAll(() => desk.close())
+
+async function booked(changes: Record<string, unknown> = {}) {
+  const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking(changes) })
+  return {
+    id: body.id as number,
+    applicant: body.applicant as number,
+    token: new URL(body.manage_url).pathname.split('/').at(-1) as string,
+  }
+}
+const see = (token = ann.token) => desk.call('GET', `bookings/${token}`)
+const move = (dateTime: string, more: Record<string, unknown> = {}, token = ann.token) =>
+  desk.call('PATCH', `bookings/${token}`, { body: { dateTime, ...more } })
+const cancel = (token = ann.token) => desk.call('DELETE', `bookings/${token}`)
+const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const events = async (id = ann.id) =>
+  (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
+    ({ event }) => event,
+  )
+/** Runs the mail jobs that were asked for since, and answers the mails. */
+async function mailed(): Promise<{ event_key: string; subject: string; text_body: string; html_body: string; calendar: string | null }[]> {
+  const tasks = tasksOf(desk.services)
+  const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
+    with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+                 where t.id = j.task_id and t.identifier = 'appointment_mail' returning j.id, j.payload)
+    select payload from due order by id`)
+  for (const { payload } of jobs) await tasks.appointment_mail(payload)
+  return desk.database.rows(sql`select event_key, subject, text_body, html_body, calendar from mail order by id`)
+}
+
+describe('the link', () => {
+  test('opens the booking, and nothing of it is secret to its applicant', async () => {
+    const { status, body, headers } = await see()
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toMatchObject({
+      id: ann.id,
+      status: 'SCHEDULED',
+      date_time: '2026-11-24T14:00:00.000Z',
+      first_name: 'Ann',
+      applicant_type: 'Teacher',
+      price: '42.50',
+      may_move: true,
+      may_cancel: true,
+      network: desk.metro,
+      environment: 'Metro',
+      lsv: { id: desk.downtown, name: 'Downtown', timezone: 'America/New_York', applicant_instructions: 'Use the side door.' },
+    })
+    expect(JSON.stringify(body)).not.toContain('1990')
+  })
+
+  test('and the mail name the location as the list of locations does, which its own profile does not change', async () => {
+    await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
+    expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
+    const [mail] = await mailed()
+    expect(mail?.text_body).toContain('Downtown\nThe Equitable Building')
+    expect(mail?.calendar?.replaceAll('\r\n ', '')).toContain('LOCATION:Downtown\\, The Equitable Building')
+    await desk.database.run(sql`update live_scan_vendor set location_name = null where id = ${desk.downtown}`)
+  })
+
+  test('stands in the mail, in text and HTML', async () => {
+    const [mail] = await mailed()
+    const url = `http://metro.scheduler.localhost:8080/booking/${ann.token}`
+    expect(mail?.text_body).toContain(url)
+    expect(mail?.html_body).toContain(`<a href="${url}">`)
+  })
+
+  test('forged, foreign, revoked or old gets one 404 from every call', async () => {
+    const other = await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
+    const signature = ann.token.split('.')[1] as string
+    const last = signature.at(-1) === 'A' ? 'B' : 'A'
+    const forged = [
+      `${ann.id}.${signature.slice(0, -1)}${last}`,
+      `${ann.id}.${signature.slice(0, -1)}`,
+      `${other.id}.${signature}`,
+      `${ann.id}.`,
+      `${ann.id}`,
+      `1234567890.${signature}`,
+      `0${ann.token}`,
+      'x'.repeat(60),
+      '%00',
+    ]
+    const absent = said(await see(`9999999999.${'A'.repeat(43)}`))
+    expect(absent[0]).toBe(404)
+    for (const token of forged) {
+      const answers = [
+        await see(token),
+        await move('2026-11-24T15:00:00Z', {}, token),
+        await cancel(token),
+        await desk.call('GET', `bookings/${token}/appointment.ics`),
+      ]
+      for (const answer of answers) expect([token, said(answer)]).toEqual([token, absent])
+    }
+    expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
+  })
+
+  test('signed with another key is void', async () => {
+    const tokenBy = (key: Buffer) =>
+      manageUrl({ ...desk.services, key }, { id: ann.id, link_revision: FIRST_REVISION, subdomain: 'metro' })
+        .split('/')
+        .at(-1)
+    expect((await see(tokenBy(desk.services.key))).status).toBe(200)
+    expect((await see(tokenBy(Buffer.alloc(32, 'another')))).status).toBe(404)
+  })
+
+  test('of what is not paid yet is void', async () => {
+    const become = (status: string) => desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
+    await become('PENDING')
+    expect((await see()).status).toBe(404)
+    await become('SCHEDULED')
+    expect((await see()).status).toBe(200)
+  })
+
+  test('ends when the desk revokes it; the one that is then mailed works', async () => {
+    await mailed()
+    expect((await desk.call('POST', `appointments/${ann.id}/send_link`, { who: 'downtown', body: { revoke: true } })).status).toBe(202)
+    expect((await see()).status).toBe(404)
+    const mail = (await mailed()).at(-1)
+    const token = /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
+    expect((await see(token)).status).toBe(200)
+  })
+
+  test('ends when the e-mail changes, and with the person', async () => {
+    const change = (body: object) => desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
+    await change({ position: 'Coach' })
+    expect((await see()).status).toBe(200)
+    await change({ email: 'new@example.org' })
+    expect((await see()).status).toBe(404)
+    const other = await booked({ dateTime: '2026-11-24T16:00:00Z' })
+    await desk.database.run(sql`update applicant set removed_at = now() where id = ${other.applicant}`)
+    expect((await see(other.token)).status).toBe(404)
+  })
+
+  test('ends a month after the appointment', async () => {
+    desk.services.clock.set('2026-12-24T14:00:00Z')
+    expect((await see()).status).toBe(200)
+    desk.services.clock.set('2026-12-24T14:16:00Z')
+    expect((await see()).status).toBe(404)
+  })
+})
+
+describe('the desk sends the link again', () => {
+  const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
+    desk.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
+
+  test('as often as it is asked for, five times an hour', async () => {
+    await mailed()
+    await send()
+    await send(ann.id, {}, 'metro')
+    const mails = await mailed()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your fingerprint appointment is scheduled',
+      'The link to your fingerprint appointment',
+      'The link to your fingerprint appointment',
+    ])
+    expect(mails[2]?.text_body).toContain(`/booking/${ann.token}`)
+    desk.services.settings.rateLimits = true
+    const statuses: number[] = []
+    for (let each = 0; each < 6; each++) statuses.push((await send()).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  test('of its own scheduled appointments only', async () => {
+    const foreign = await booked({
+      lsv: desk.lakefront,
+      applicantType: desk.types.lakefront,
+      dateTime: '2026-11-24T16:00:00Z',
+      email: 'b@example.org',
+    })
+    expect((await send(foreign.id)).status).toBe(404)
+    expect((await send(foreign.id, {}, 'staff')).status).toBe(202)
+    expect((await send(ann.id, {}, undefined as never)).status).toBe(202)
+    expect((await desk.call('POST', `appointments/${ann.id}/send_link`, { body: {} })).status).toBe(401)
+    await desk.call('PATCH', `appointments/${ann.id}`, { who: 'downtown', body: { status: 'NO_SHOW' } })
+    expect((await send()).status).toBe(409)
+  })
+})
+
+describe('the applicant moves the booking', () => {
+  test('into an open slot: history, mail and the old slot is free', async () => {
+    await mailed()
+    const { status, body } = await move('2026-11-24T15:00:00Z')
+    expect([status, body.date_time]).toEqual([200, '2026-11-24T15:00:00.000Z'])
+    expect(await events()).toEqual(['BOOKED', 'MOVED'])
+    expect((await mailed()).at(-1)?.subject).toBe('Your fingerprint appointment has changed')
+    const slots = (await desk.call('GET', `appointments/availability?lsv=${desk.downtown}&date=2026-11-24`)).body
+    expect(slots).toContain('2026-11-24T09:00:00-05:00')
+    expect(slots).not.toContain('2026-11-24T10:00:00-05:00')
+    expect((await see()).status).toBe(200)
+  })
+
+  test('to where it is already: nothing happens', async () => {
+    expect((await move('2026-11-24T14:00:00Z')).status).toBe(200)
+    expect(await events()).toEqual(['BOOKED'])
+  })
+
+  test('within its own time when the grid has changed', async () => {
+    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 10 where id = ${desk.downtown}`)
+    expect((await move('2026-11-24T14:10:00Z')).status).toBe(200)
+    await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
+  })
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['a taken time', { dateTime: '2026-11-24T16:00:00Z' }, 409, 'TIMING'],
+    ['a time off the grid', { dateTime: '2026-11-24T14:05:00Z' }, 409, 'TIMING'],
+    ['the past', { dateTime: '2026-11-23T13:45:00Z' }, 409, 'TIMING'],
+    ['beyond 90 days', { dateTime: '2027-06-01T14:00:00Z' }, 400, 'INVALID'],
+    ['no time', { dateTime: 'tomorrow' }, 400, 'INVALID'],
+    ['a status', { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, 400, 'INVALID'],
+    ['another location', { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, 400, 'INVALID'],
+  ])('not into %s', async (_name, body, status, code) => {
+    await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
+    const answer = await desk.call('PATCH', `bookings/${ann.token}`, { body })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
+  })
+
+  test.each(['COMPLETED', 'NO_SHOW', 'CANCELLED'])('not when it is %s', async (status) => {
+    await desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
+    expect((await see()).body).toMatchObject({ status, may_move: false, may_cancel: false })
+    expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
+    expect((await see()).body.status).toBe(status)
+  })
+
+  test('not once it has begun, nor where nobody is to see the location', async () => {
+    desk.services.clock.set('2026-11-24T14:00:00Z')
+    expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
+    desk.services.clock.set(NOW)
+    await desk.database.run(sql`update live_scan_vendor set public = false where id = ${desk.downtown}`)
+    expect((await see()).body).toMatchObject({ may_move: false, may_cancel: true })
+    expect((await move('2026-11-24T15:00:00Z')).status).toBe(409)
+  })
+
+  test('many to one slot: one gets it, all the others keep theirs', async () => {
+    const people = [ann]
+    for (let index = 1; index < 10; index++)
+      people.push(
+        await booked({
+          dateTime: new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString(),
+          email: `a${index}@example.org`,
+        }),
+      )
+    const answers = await Promise.all(people.map(({ token }) => move('2026-11-24T20:00:00Z', {}, token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.error_type === 'TIMING')).toHaveLength(9)
+    expect((await desk.database.rows(sql`select distinct date_time from appointment where status = 'SCHEDULED'`)).length).toBe(10)
+  })
+
+  test('gives its hold back', async () => {
+    const { hold } = (await desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: '2026-11-24T15:00:00Z' } })).body
+    await move('2026-11-24T15:00:00Z', { hold })
+    expect(await desk.database.rows(sql`select 1 as one from slot_hold`)).toEqual([])
+  })
+})
+
+describe('the applicant cancels', () => {
+  test('the slot is free, the history and the mail say so; a second time changes nothing', async () => {
+    await mailed()
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
+    expect(await events()).toEqual(['BOOKED', 'CANCELLED'])
+    const mails = await mailed()
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.subject).toBe('Your fingerprint appointment is cancelled')
+    expect(mails[1]?.text_body).not.toContain('We are sorry')
+    expect(mails[1]?.calendar).toContain('STATUS:CANCELLED')
+    expect((await see()).body.status).toBe('CANCELLED')
+    expect((await booked({ email: 'b@example.org' })).id).toBeGreaterThan(0)
+  })
+
+  test('not once it has begun', async () => {
+    desk.services.clock.set('2026-11-24T14:00:00Z')
+    const answer = await cancel()
+    expect([answer.status, answer.body.code]).toEqual([409, 'TOO_LATE'])
+    expect(await events()).toEqual(['BOOKED'])
+  })
+
+  test('and moves at once: one of the two happens, never a cancelled booking at a new time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const own = await booked({ dateTime: '2026-11-25T14:00:00Z', email: `r${round}@example.org` })
+      await Promise.all([move('2026-11-25T15:00:00Z', {}, own.token), cancel(own.token)])
+      const told = await events(own.id)
+      expect([
+        ['BOOKED', 'CANCELLED'],
+        ['BOOKED', 'MOVED', 'CANCELLED'],
+      ]).toContainEqual(told)
+    }
+  })
+})
+
+test('what the site cancels is told in other words, with the way to another time', async () => {
+  await mailed()
+  await desk.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
+  const mail = (await mailed()).at(-1)
+  expect(mail?.subject).toBe('The fingerprint location has cancelled your appointment')
+  expect(mail?.text_body).toContain('We are sorry')
+  expect(mail?.text_body).toContain('http://metro.scheduler.localhost:8080')
+  expect(mail?.text_body).not.toContain('/booking/')
+})
+
+test('the calendar file is the one of the mail', async () => {
+  const [mail] = await mailed()
+  const { status, body, headers } = await desk.call('GET', `bookings/${ann.token}/appointment.ics`)
+  expect([status, headers.get('content-type'), body]).toEqual([200, 'text/calendar; charset=utf-8', mail?.calendar])
+})

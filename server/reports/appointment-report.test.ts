@@ -1,0 +1,110 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { database } = world.services
+  await database.begin()
+  // 04:30 UTC on the 10th is 11:30 PM on the 9th in New York.
+  await database.run(sql`
+    update appointment set date_time = '2031-02-10T04:30:00Z', ends_at = '2031-02-10T04:45:00Z', location = ${idOf('locations', 'school')},
+      applicant_type = ${idOf('applicanttypes', 'teacher')} where id = ${idOf('appointments', 'anas')}`)
+  await database.run(sql`
+    update appointment set date_time = '2031-02-09T15:00:00Z', ends_at = '2031-02-09T15:15:00Z'
+    where id in (${idOf('appointments', 'bens')}, ${idOf('appointments', 'dans')})`)
+})
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const DAYS = 'after=2031-02-09&before=2031-02-09'
+const ask = (who: Principal, query = DAYS, more = '') => world.ask(who, 'GET', `appointments/report${more}?${query}`)
+const names = async (who: Principal, query = DAYS) =>
+  (await ask(who, query)).json().rows.map((row: { first_name: string }) => row.first_name)
+
+describe('a report', () => {
+  test('has the appointments of the days at their own location, of the viewer’s places only, in order of time', async () => {
+    expect(await names('downtown')).toEqual(['ana'])
+    expect(await names('seaside')).toEqual(['ben'])
+    expect(await names('metro')).toEqual(['dan', 'ana'])
+    expect(await names('coastal')).toEqual(['ben'])
+    expect((await names('staff')).sort()).toEqual(['ana', 'ben', 'dan'])
+    expect(await names('downtown', 'after=2031-02-10&before=2031-02-10')).toEqual([])
+  })
+
+  test('is closed to others', async () => {
+    for (const more of ['', '/csv']) {
+      expect((await ask('public', DAYS, more)).statusCode).toBe(401)
+      expect((await ask('badToken', DAYS, more)).statusCode).toBe(401)
+    }
+    expect(await names('detached')).toEqual([])
+  })
+
+  test('is narrowed by name and location, as the list is', async () => {
+    expect(await names('metro', `${DAYS}&name=AN`)).toEqual([])
+    expect(await names('metro', `${DAYS}&name=an`)).toEqual(['dan', 'ana'])
+    expect(await names('metro', `${DAYS}&lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
+    expect(await names('metro', `${DAYS}&lsv=${idOf('livescanvendors', 'seaside')}`)).toEqual([])
+  })
+
+  test('tells each field', async () => {
+    expect((await ask('downtown')).json().rows[0]).toEqual({
+      id: idOf('appointments', 'anas'),
+      date_time: '2031-02-10T04:30:00.000Z',
+      lsv_timezone: 'America/New_York',
+      last_name: 'Tester',
+      first_name: 'ana',
+      applicant_type: 'teacher',
+      phone: '3055550100',
+      email: 'ana@bims.example',
+      status: 'SCHEDULED',
+      location: 'North School',
+    })
+  })
+
+  test.each([
+    '',
+    'after=2031-02-09',
+    'after=2031-02-09&before=2031-02-08',
+    `${DAYS}&name=`,
+    `${DAYS}&lsv=x`,
+    `${DAYS}&other=1`,
+    'after=today&before=today',
+  ])('refuses %j', async (query) => expect((await ask('downtown', query)).statusCode).toBe(400))
+
+  test('with more rows than it takes is refused whole', async () => {
+    await world.services.database.run(sql`
+      insert into appointment (applicant, lsv, date_time, ends_at, walk_in)
+      select ${idOf('applicants', 'ana')}, ${idOf('livescanvendors', 'downtown')}, '2031-02-09T16:00:00Z', '2031-02-09T16:15:00Z', true
+      from generate_series(1, 10000)`)
+    expect((await ask('downtown')).json().errors.before).toMatch(/More than 10,000/)
+  })
+})
+
+test('the file has the columns, the day and time of the location, and no formula', async () => {
+  await world.services.database.run(
+    sql`update applicant set last_name = '=cmd|x', first_name = 'An"a' where id = ${idOf('applicants', 'ana')}`,
+  )
+  const answer = await ask('downtown', DAYS, '/csv')
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2031-02-09-to-2031-02-09.csv"')
+  expect(answer.body).toBe(
+    '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location\r\n' +
+      `2031-02-09,23:30,'=cmd|x,"An""a",${idOf('appointments', 'anas')},teacher,3055550100,ana@bims.example,Scheduled,North School\r\n`,
+  )
+})
+
+test('page and file are audited with the number of rows', async () => {
+  await ask('downtown')
+  await ask('downtown', DAYS, '/csv')
+  const events = await world.services.database.rows(sql`select actor, detail from audit_event where event = 'report' order by seq`)
+  const told = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
+  expect(events).toEqual([
+    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...told } },
+    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...told } },
+  ])
+})

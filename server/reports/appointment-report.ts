@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag'
+import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery, statusLabel } from '../../contract/report.ts'
+import { appointmentFilters } from '../appointments/appointment-filters.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { wallTimeIn } from '../availability/zoned-time.ts'
+import { csvOf } from '../platform/csv.ts'
+import { all, type Db } from '../platform/database/database.ts'
+import { type Action, action, type Call } from '../platform/http/action.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import { ruleOf } from '../platform/records/record-routes.ts'
+
+/** A report is whole or not at all. */
+const MOST_ROWS = 10_000
+const declared = {
+  method: 'GET',
+  permission: 'appointments.report',
+  query: reportQuery,
+} as const
+
+/** GET /appointments/report: the appointments of some days, to be read and printed. */
+export const showReport: Action = action<unknown, ReportQuery>({
+  ...declared,
+  path: '/api/appointments/report',
+  summary: 'Report of appointments',
+  answer: report,
+  handle: async (call) => ({ rows: await reported(call, 'page') }),
+})
+
+/** GET /appointments/report/csv: the same as a file for spreadsheets. */
+export const fetchReport: Action = action<unknown, ReportQuery>({
+  ...declared,
+  path: '/api/appointments/report/csv',
+  summary: 'Report of appointments, as CSV',
+  status: 200,
+  async handle(call) {
+    const rows = await reported(call, 'csv')
+    const { after, before } = call.query
+    call.reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="appointments-${after}-to-${before}.csv"`,
+      'x-content-type-options': 'nosniff',
+    })
+    return csvOf([reportColumns, ...rows.map(cellsOf)])
+  },
+})
+
+/** Read and audited in one transaction; the log keeps how many rows left, not whose. */
+const reported = ({ transact, viewer, query }: Call<unknown, ReportQuery>, as: 'page' | 'csv') =>
+  transact(async ({ db, record }) => {
+    const rows = await readReport(db, viewer, query)
+    await record({ type: 'appointments.reported', detail: { as, rows: rows.length, after: query.after, before: query.before } })
+    return rows
+  })
+
+async function readReport(db: Db, viewer: Viewer, query: ReportQuery): Promise<ReportRow[]> {
+  if (query.before < query.after) throw invalid({ before: 'Must not be before the start' })
+  const rows = await db.rows<ReportRow>(sql`
+    select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
+      t.status, w.name as location
+    from appointment_seen t
+    left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
+    where t.removed_at is null and ${ruleOf(appointments, viewer, 'list').rows(viewer, T)} and ${all(narrowed(viewer, query))}
+    order by t.date_time, t.id limit ${MOST_ROWS + 1}`)
+  if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
+  return rows
+}
+
+/** The same filters as those of the list that the report was opened from. */
+function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
+  const filter = (which: 'after' | 'before' | 'name', value: string) => {
+    const made = appointmentFilters?.[which]?.(value, viewer, T)
+    if (made === undefined) throw new Error(`Appointments have no filter ${which}`)
+    return made
+  }
+  return [
+    filter('after', after),
+    filter('before', before),
+    ...(name === undefined ? [] : [filter('name', name)]),
+    ...(lsv === undefined ? [] : [sql`t.lsv = ${Number(lsv)}`]),
+  ]
+}
+
+/** Day and time as the clock at the location shows them. */
+function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): string[] {
+  const [day, time] = wallTimeIn(lsv_timezone, Date.parse(date_time))
+  return [
+    day,
+    time,
+    row.last_name,
+    row.first_name,
+    String(id),
+    row.applicant_type ?? '',
+    row.phone,
+    row.email,
+    statusLabel(status),
+    row.location ?? '',
+  ]
+}

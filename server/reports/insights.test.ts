@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { InsightsRow } from '../../contract/insights.ts'
+import { makeWorld, type Principal, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const place = (name: string) => idOf('livescanvendors', name)
+const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
+const ask = (who: Principal, query: string) => world.ask(who, 'GET', `appointments/insights?${query}`)
+const rowsOf = async (who: Principal, query: string) => (await ask(who, query)).json().rows as InsightsRow[]
+/** A March of its own: nothing else lies in it. Sunday the 3rd to Saturday the 16th; clocks change on the 9th. */
+const MARCH = 'from=2031-03-02&to=2031-03-15'
+
+type Made = { at: string; status?: string; walk_in?: boolean; attempt?: number; created?: string; minutes?: number; station?: number }
+
+const make = (lsv: string, { at, status = 'SCHEDULED', walk_in = false, attempt = 1, created = at, minutes = 15, station = 1 }: Made) =>
+  run(sql`
+    insert into appointment (applicant, lsv, date_time, ends_at, station, status, walk_in, attempt, created)
+    values (${idOf('applicants', 'ana')}, ${place(lsv)}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}),
+            ${station}, ${status}, ${walk_in}, ${attempt}, ${created}::timestamptz)`)
+
+describe('insights count', () => {
+  test('bookings by what became of them, in the week of their own location', async () => {
+    // 04:30 UTC on Sunday the 9th is still Saturday the 8th in New York.
+    await make('downtown', { at: '2031-03-09T04:30:00Z', status: 'COMPLETED', created: '2031-03-07T04:30:00Z' })
+    await make('downtown', { at: '2031-03-10T15:00:00Z', status: 'NO_SHOW', attempt: 2, created: '2031-03-09T15:00:00Z' })
+    await make('downtown', { at: '2031-03-10T15:00:00Z', walk_in: true })
+    await make('downtown', { at: '2031-03-11T15:00:00Z', status: 'CANCELLED' })
+    await make('downtown', { at: '2031-03-11T15:00:00Z', status: 'PENDING' })
+    const rows = (await rowsOf('metro', MARCH)).filter(({ lsv }) => lsv === place('downtown'))
+    expect(rows.map(({ open_minutes: _open, ...row }) => row)).toEqual([
+      {
+        ...{ lsv: place('downtown'), week: '2031-03-02', bookings: 1, completed: 1, no_shows: 0, reprints: 0 },
+        ...{ booked_ahead: 1, lead_days: 2, taken_minutes: 15 },
+      },
+      {
+        ...{ lsv: place('downtown'), week: '2031-03-09', bookings: 2, completed: 0, no_shows: 1, reprints: 1 },
+        ...{ booked_ahead: 1, lead_days: 1, taken_minutes: 15 },
+      },
+    ])
+  })
+
+  test('only the days of the range', async () => {
+    await make('downtown', { at: '2031-03-04T15:00:00Z' })
+    await make('downtown', { at: '2031-03-05T15:00:00Z' })
+    await make('downtown', { at: '2031-03-06T15:00:00Z' })
+    expect(await rowsOf('metro', 'from=2031-03-05&to=2031-03-05')).toMatchObject([{ week: '2031-03-02', bookings: 1, open_minutes: 0 }])
+  })
+
+  test('open time: hours times stations less blocks, each minute once, and midnight at 23:59', async () => {
+    // Mondays 9 to 17 are there; Sundays all day, on the 9th without the hour that clocks skip.
+    await run(sql`update live_scan_vendor set stations = 2 where id = ${place('downtown')}`)
+    await run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${place('downtown')}, 0, '00:00', '23:59')`)
+    const open = async () => (await rowsOf('metro', MARCH)).map(({ lsv, week, open_minutes }) => [lsv, week, open_minutes])
+    expect(await open()).toEqual([
+      [place('downtown'), '2031-03-02', 2 * (8 * 60 + 24 * 60)],
+      [place('downtown'), '2031-03-09', 2 * (8 * 60 + 23 * 60)],
+    ])
+    const block = (from: string, to: string) =>
+      run(sql`insert into blocked_time (lsv, start_datetime, end_datetime) values (${place('downtown')}, ${from}, ${to})`)
+    await block('2031-03-10T13:00:00Z', '2031-03-10T15:00:00Z')
+    await block('2031-03-10T14:00:00Z', '2031-03-10T16:00:00Z')
+    await block('2031-03-10T20:00:00Z', '2031-03-11T09:00:00Z')
+    expect((await open())[1]).toEqual([place('downtown'), '2031-03-09', 2 * (4 * 60 + 23 * 60)])
+  })
+})
+
+describe('insights are of one network', () => {
+  test('for its administrators; the desk and the public have none', async () => {
+    await make('downtown', { at: '2031-03-04T15:00:00Z' })
+    await make('seaside', { at: '2031-03-04T15:00:00Z' })
+    const seen = async (who: Principal, more = '') => {
+      const { locations, rows } = (await ask(who, `${MARCH}${more}`)).json()
+      return [
+        locations.map(({ name }: { name: string }) => name),
+        rows.filter(({ bookings }: InsightsRow) => bookings > 0).map(({ lsv }: InsightsRow) => lsv),
+      ]
+    }
+    expect(await seen('metro')).toEqual([['downtown', 'lakefront'], [place('downtown')]])
+    expect(await seen('coastal')).toEqual([['seaside'], [place('seaside')]])
+    expect(await seen('staff', `&network=${idOf('networks', 'coastal')}`)).toEqual([['seaside'], [place('seaside')]])
+    const status = async (who: Principal, more = '') => (await ask(who, `${MARCH}${more}`)).statusCode
+    expect(await status('metro', `&network=${idOf('networks', 'coastal')}`)).toBe(404)
+    expect(await status('metro', `&network=${idOf('networks', 'metro')}`)).toBe(200)
+    expect([await status('staff'), await status('superuser', '&network=999999')]).toEqual([400, 404])
+    expect([await status('public'), await status('badToken'), await status('downtown'), await status('detached')]).toEqual([
+      401, 401, 403, 403,
+    ])
+  })
+
+  test('an archived location stays as long as it has numbers', async () => {
+    await make('closed', { at: '2031-03-04T15:00:00Z' })
+    const { locations } = (await ask('metro', MARCH)).json()
+    expect(locations.map(({ name }: { name: string }) => name)).toEqual(['closed', 'downtown', 'lakefront'])
+  })
+
+  test.each([
+    'from=2031-03-02',
+    'from=2031-03-02&to=2031-03-01',
+    'from=2020-01-01&to=2031-03-01',
+    `${MARCH}&x=1`,
+    'from=2031-02-30&to=2031-03-01',
+  ])('and refuse %s', async (query) => expect((await ask('metro', query)).statusCode).toBe(400))
+})

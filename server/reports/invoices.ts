@@ -1,0 +1,117 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/invoices.ts'
+import { statusLabel } from '../../contract/report.ts'
+import { csvOf } from '../platform/csv.ts'
+import { type Action, action } from '../platform/http/action.ts'
+import { fromCents } from '../platform/records/money.ts'
+
+const declared = {
+  method: 'GET',
+  permission: 'appointments.invoices',
+  query: invoicesQuery,
+} as const
+
+/** GET /appointments/invoices: what was booked as INVOICE, per employer and month. */
+export const showInvoices: Action = action<unknown, InvoicesQuery>({
+  ...declared,
+  path: '/api/appointments/invoices',
+  summary: 'What was booked to be invoiced, per employer and month',
+  answer: invoices,
+  async handle({ transact, query }) {
+    return transact(async ({ db, record }) => {
+      const rows = await db.rows<Omit<Invoice, 'amount'> & { amount: number }>(sql`
+        select b.employer, b.network, b.name, b.month, count(*)::integer as appointments,
+          count(*) filter (where b.status = 'COMPLETED')::integer as completed,
+          count(*) filter (where b.status = 'NO_SHOW')::integer as no_show,
+          count(*) filter (where b.status = 'SCHEDULED')::integer as scheduled, sum(b.price)::bigint as amount
+        from (${billed(query)}) b
+        group by b.employer, b.network, b.name, b.month order by b.month desc, b.name, b.employer, b.network`)
+      await record({ type: 'appointments.invoiced', detail: { ...query, rows: rows.length } })
+      const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+      return { results: rows.map((row) => ({ ...row, amount: fromCents(row.amount) })), amount: fromCents(total) }
+    })
+  },
+})
+
+type Line = {
+  name: string
+  month: string
+  day: string
+  id: number
+  last_name: string
+  first_name: string
+  applicant_type: string | null
+  lsv_name: string
+  status: string
+  price: number
+}
+
+const columns = [
+  'Employer',
+  'Month',
+  'Date',
+  'Appt #',
+  'Last Name',
+  'First Name',
+  'Type',
+  'Fingerprint Location',
+  'Status',
+  'Price',
+] as const
+
+/** GET /appointments/invoices/csv: the appointments behind it, one line each, by employer and month. */
+export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
+  ...declared,
+  path: '/api/appointments/invoices/csv',
+  summary: 'The invoiced appointments, one line each, as CSV',
+  status: 200,
+  async handle({ transact, query, reply }) {
+    const lines = await transact(async ({ db, record }) => {
+      const found = await db.rows<Line>(
+        sql`select * from (${billed(query)}) b order by b.name, b.employer, b.network, b.month, b.date_time, b.id`,
+      )
+      await record({ type: 'appointments.invoiced', detail: { ...query, as: 'csv', rows: found.length } })
+      return found
+    })
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="invoices-${query.from}-to-${query.to}.csv"`,
+      'x-content-type-options': 'nosniff',
+    })
+    return csvOf([columns, ...lines.map(cellsOf)])
+  },
+})
+
+const cellsOf = (line: Line): string[] => [
+  line.name,
+  line.month,
+  line.day,
+  String(line.id),
+  line.last_name,
+  line.first_name,
+  line.applicant_type ?? '',
+  line.lsv_name,
+  statusLabel(line.status),
+  fromCents(line.price),
+]
+
+/**
+ * The appointments to be invoiced. The month is that of the clocks at the location; the index knows instants, so it is asked for a day
+ * more on either side. Cancelled ones cost nothing; whoever did not come had booked.
+ */
+const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
+  select w.* from (
+    select a.employer, a.network, coalesce(e.name, n.name) as name, to_char(p.date_time at time zone l.timezone, 'YYYY-MM') as month,
+      to_char(p.date_time at time zone l.timezone, 'YYYY-MM-DD') as day, p.id, a.last_name, a.first_name, t.description as applicant_type,
+      p.date_time, coalesce(l.location_name, l.name) as lsv_name, p.status, p.price
+    from appointment p
+    join applicant a on a.id = p.applicant
+    join live_scan_vendor l on l.id = p.lsv
+    left join employer e on e.id = a.employer
+    left join network n on n.id = a.network
+    left join applicant_type t on t.id = p.applicant_type
+    where p.payment_method = 'INVOICE' and p.status not in ('PENDING', 'CANCELLED') and p.removed_at is null
+      and p.date_time >= ${`${from}-01`}::date - 1 and p.date_time < (${`${to}-01`}::date + interval '1 month 1 day')
+      and (${employer ?? null}::bigint is null or a.employer = ${employer ?? null}::bigint)
+      and (${network ?? null}::bigint is null or a.network = ${network ?? null}::bigint)) w
+  where w.month between ${from} and ${to}`

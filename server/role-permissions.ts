@@ -1,0 +1,30 @@
+import type { Permission } from '../contract/permissions.ts'
+import { permissions } from './permissions.ts'
+import { type Condition, every, type Role, roles } from './platform/records/access.ts'
+
+const rolesByPermission: ReadonlyMap<string, readonly Role[]> = new Map(
+  Object.entries(permissions).flatMap(([path, { rights }]) =>
+    Object.entries(rights).map(([ability, right]) => [`${path}.${ability}`, roles.filter((role) => role in right)]),
+  ),
+)
+
+/** The roles that have a right; undefined for a name that is not in the table. */
+export const rolesWith = (permission: string): readonly Role[] | undefined => rolesByPermission.get(permission)
+
+/** Whether the role has the right. */
+export const permits = (role: Role, permission: Permission): boolean => rolesWith(permission)?.includes(role) ?? false
+
+/** The condition, or every row for those who have the right. */
+export const unlessPermitted =
+  (permission: Permission, condition: Condition): Condition =>
+  (viewer, t) =>
+    (permits(viewer.role, permission) ? every : condition)(viewer, t)
+
+/** The verbs and actions of a role, record by record: screens offer these, and repeat no rule. */
+export const abilitiesOf = (role: Role): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(permissions).map(([path, { rights }]) => [
+      path,
+      Object.entries(rights).flatMap(([ability, right]) => (role in right ? [ability] : [])),
+    ]),
+  )

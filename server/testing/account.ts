@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import { tasksOf } from '../jobs.ts'
+import { hashPassword } from '../people/passwords.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Services } from '../platform/http/action.ts'
+
+/** A password that nobody guesses. */
+export const PASSWORD = 'violets eat my grey cat'
+
+/** Gives an account its password; answers the account's id. */
+export async function givePassword(database: Database, email: string, password = PASSWORD): Promise<number> {
+  const row = await database.one<{ id: number }>(sql`
+    update user_account set password_hash = ${await hashPassword(password)} where email = ${email} returning id`)
+  return (row as { id: number }).id
+}
+
+/** The mails that went to an address, the latest first. */
+export const mailsTo = (database: Database, address: string) =>
+  database.rows<{ subject: string; text_body: string }>(
+    sql`select subject, text_body from mail where to_address = ${address} order by id desc`,
+  )
+
+/** The secret of the latest link that was mailed to an address. */
+export async function linkTo(database: Database, address: string): Promise<string> {
+  const texts = (await mailsTo(database, address)).map(({ text_body }) => /\/activation#([\w-]{43})/.exec(text_body)?.[1])
+  return texts.find((token) => token !== undefined) ?? ''
+}
+
+/** Does the jobs that are waiting, of one kind, in the order in which they were asked for. */
+export async function doJobs(services: Services, name: 'forgot_password'): Promise<void> {
+  const jobs = await services.database.rows<{ id: number; payload: never }>(sql`
+    select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+    where j.task_identifier = ${name} order by j.id`)
+  for (const { id, payload } of jobs) {
+    await tasksOf(services)[name](payload)
+    await services.database.run(sql`delete from graphile_worker._private_jobs where id = ${id}`)
+  }
+}

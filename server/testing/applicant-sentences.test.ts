@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fieldMessages } from '../../contract/field-messages.ts'
+import { refusals } from '../../contract/refusals.ts'
+import { rolesWith } from '../role-permissions.ts'
+
+/*
+ * Applicants read refusals in their language: a sentence that the server may answer them is in contract/refusals.ts, from which its
+ * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
+ */
+const STAFF_ONLY = [
+  /^audit\//,
+  /^people\//,
+  /^letters\//,
+  /^applicants\/timeline/,
+  /^files\//,
+  /^places\//,
+  /^availability\/(weekly|available|blocked|stranding)/,
+  /^applicants\/(create|change|remove|codes|saved|mark|applicant-filters|status)/,
+  /^booking\/(staff|tcn|change|cancel-appointment|send-link|refund-payment)/,
+  /^waivers\/remove/,
+  // Of setting back what a desk has settled, and of its payment method.
+  /^booking\/slot-taking\.ts: Another/,
+  /^booking\/refund-cancelled\.ts: This appointment is paid/,
+]
+/** What only programs are told: of headers, paging and filters that no page of the applicants' sends. */
+const PROGRAMS = [/^platform\//, /^environments\//, /^payments\/receive-webhook/, /^availability\/availability\.ts: (Must not|At most)/]
+
+const known: readonly string[] = [...refusals, ...Object.values(fieldMessages)]
+const REFUSES =
+  /(?:new Refusal\(\d+, '\w+', |conflict\('\w+', |invalid\(\{[^}]*?: |timing\(|paymentRefused\(|errors(?:\.\w+|\[[^\]]+\]) = |const error = )\s*(['"`])((?:(?!\1).)*)\1/gs
+
+test('every sentence by which an applicant may be refused is in the list that is translated', () => {
+  const unknown = sources()
+    .filter(isForApplicants)
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(REFUSES)]
+        .map(([, , sentence = '']) => inWords(sentence))
+        .filter((sentence) => !known.includes(sentence))
+        .map((sentence) => `${path}: ${sentence}`),
+    )
+  expect(unknown.filter((each) => ![...STAFF_ONLY, ...PROGRAMS].some((pattern) => pattern.test(each)))).toEqual([])
+})
+
+test('the list holds nothing that nobody says', () => {
+  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'declines.ts')]
+  const all = said.map(({ text }) => text).join('\n')
+  expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
+})
+
+/** An action names its right, and the table says whose that is; what is no action may be anybody's. */
+function isForApplicants({ text }: { text: string }): boolean {
+  const rights = [...text.matchAll(/permission: '([^']+)'/g)].map(([, name = '']) => name)
+  return rights.length === 0 || rights.some((name) => rolesWith(name)?.includes('public'))
+}
+
+/** The one number that stands in a sentence. */
+const inWords = (text: string) => text.replaceAll(/\$\{PUBLIC_DAYS_AHEAD\}/g, '90')
+
+function sources(folder = '.') {
+  const root = join(import.meta.dirname, '..', folder)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/^(testing|demonstration)\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}

@@ -1,0 +1,246 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
+import { place } from '../platform/secrets/sealing.ts'
+import { canaries, everySecret, rowsAsText, secretOf, tracesIn } from './canaries.ts'
+import type { Answer } from './hostile/answers.ts'
+import { wizardBody } from './hostile/bodies.ts'
+import { type Request, type Route, requestTo } from './hostile/generator.ts'
+import { randomOf } from './hostile/random.ts'
+import { type Asker, askers, openStage, type Stage } from './hostile/stage.ts'
+
+/*
+ * Secrets go into every route, as every kind of account, where they belong and where they do not, while the database fails now and
+ * then with their values in its complaint. Nothing of them may stand in what is printed, in the audit log, in a refusal, or
+ * readable in a table.
+ */
+const SEED = Number(process.env.CANARY_SEED ?? 20_261_122)
+const ROUNDS = Number(process.env.CANARY_ROUNDS ?? 1)
+const FAILS = 1 / 60
+const FAILS_OF_SECRETS = 1 / 3
+const AT_ONCE = 6
+
+/** Where the secrets are put: into the fields of their names, or into every text there is. */
+type Way = 'own' | 'everywhere'
+type Trace = { where: string; what: string[] }
+
+let stage: Stage
+let failing = false
+let reliable = false
+const random = randomOf(SEED)
+const printed: string[] = []
+const refusals: { request: string; body: string }[] = []
+const given = new Set<string>()
+let good = 0
+let broken = 0
+
+beforeAll(async () => {
+  console.log(`CANARY_SEED=${SEED}`)
+  for (const name of ['log', 'error', 'warn', 'info', 'debug'] as const)
+    vi.spyOn(console, name).mockImplementation((...said: unknown[]) => void printed.push(said.map(String).join(' ')))
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation(((chunk: unknown) => {
+      printed.push(String(chunk))
+      return true
+    }) as never)
+  stage = await openStage(unreliable)
+  for (const way of ['own', 'everywhere'] as const) for (let round = 0; round < ROUNDS; round += 1) await sendAll(way)
+  failing = false
+}, 600_000)
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await stage.close()
+})
+
+/** A database that fails now and then, and says with which values. */
+function unreliable(database: Database): Database {
+  const perhaps =
+    <Run extends (statement: ReturnType<typeof sql>) => Promise<unknown>>(run: Run) =>
+    async (statement: ReturnType<typeof sql>) => {
+      const values = statement.values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
+      // Where the values are secrets, most of all.
+      if (failing && !reliable && random.chance(tracesIn(values).length > 0 ? FAILS_OF_SECRETS : FAILS)) {
+        const message = `could not do ${statement.text} with ${values}`
+        throw Object.assign(new Error(message), { code: 'XX000', detail: message, where: message, hint: message })
+      }
+      return run(statement)
+    }
+  const of = (db: Pick<Database, 'one' | 'rows' | 'run'>) => ({ one: perhaps(db.one), rows: perhaps(db.rows), run: perhaps(db.run) })
+  return {
+    ...database,
+    ...of(database),
+    unsynced: of(database.unsynced),
+    transaction: (work) => database.transaction((db) => work(of(db) as never)),
+  } as Database
+}
+
+/** What the generator makes only by chance: secrets where they are taken, and where they are refused. */
+function wellFormed({ ids }: Stage['source']): [who: Asker, method: string, path: string, body: object][] {
+  const person = {
+    first_name: 'Ann',
+    last_name: 'Lee',
+    email: 'ann@example.org',
+    phone: '3055550100',
+    ssn4: canaries.ssn4,
+    dob: canaries.dob,
+  }
+  const id = (record: string, name: string) => ids[record]?.[name]
+  const wizard = wizardBody({ random, slots: openTimes(), ...stage.source })
+  const ana = id('applicants', 'ana')
+  const employer = id('employers', 'lakeside')
+  const card = { cardNumber: canaries.card, cardExpiry: '1239', cardName: 'Ann Lee', cardCode: canaries.card_code, cardZip: '33101' }
+  return [
+    ['staff', 'POST', 'applicants', { ...person, employer }],
+    ['staff', 'POST', 'applicants', { ...person, employer, email: canaries.token }],
+    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob }],
+    ['staff', 'PATCH', `applicants/${ana}`, { ssn4: canaries.ssn4, dob: canaries.dob, safe_date: canaries.card }],
+    ['staff', 'POST', 'identifications', { applicant: ana, id_type: 'PP', state: 'US', identifier: canaries.identifier }],
+    ['public', 'POST', 'appointments/schedule', { ...wizard, ssn4: canaries.ssn4, dob: canaries.dob }],
+    ['public', 'POST', 'appointments/schedule', { ...wizard, notes: canaries.card }],
+    ['public', 'POST', 'paymenttokens', { network: id('networks', 'metro'), ...card }],
+    ['public', 'POST', 'paymenttokens', { network: id('networks', 'metro'), ...card, cardExpiry: '0101' }],
+    ['public', 'POST', 'applicants/lookup', { employer, reg_number: canaries.token, last_name: canaries.dob, email: canaries.token }],
+    ['public', 'POST', 'auth/token', { username: 'staff', password: canaries.password }],
+    ['public', 'POST', 'auth/token', { username: 'nobody', password: canaries.password, code: canaries.token }],
+    ['public', 'POST', 'auth/password/reset', { token: canaries.token, password: canaries.password }],
+    ['staff', 'POST', 'savedsearches', { group: 1, description: 'x', query_string: everySecret }],
+    ['public', 'POST', 'auth/link', { token: canaries.token }],
+    ['superuser', 'PATCH', `users/${id('users', 'second')}/set_password`, { password: canaries.password }],
+    ['staff', 'PATCH', `users/${id('users', 'staff')}/set_password`, { old_password: canaries.password, password: 'x' }],
+  ]
+}
+
+async function sendWellFormed() {
+  for (const [who, method, path, body] of wellFormed(stage.source)) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await stage.ask(who, { method, path: `/api/${path}`, headers, body: JSON.stringify(body) })
+    note(`${method} ${path}`, answer)
+  }
+}
+
+async function sendAll(way: Way) {
+  failing = false
+  await sendWellFormed()
+  failing = true
+  const work = stage.routes.flatMap((route) => [...new Set(askers)].map((who) => ({ route, who })))
+  const next = async () => {
+    for (let one = work.pop(); one !== undefined; one = work.pop()) await send(one.route, one.who, way)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+async function send(route: Route, who: Asker, way: Way) {
+  const request = secretive(requestTo(route, { random, slots: openTimes(), ...stage.source }), way)
+  const answer = await stage.ask(who, request).catch(() => undefined)
+  if (answer !== undefined) note(`${request.method} ${route.url}`, answer)
+}
+
+/** Counts how it ended, and keeps what has to be looked through. */
+function note(request: string, answer: Answer) {
+  if (answer.status < 300) good += 1
+  if (answer.status >= 500) broken += 1
+  if (answer.status >= 400) refusals.push({ request, body: `${answer.type} ${answer.body}` })
+  for (const [, token = ''] of answer.body.matchAll(/"token":"(ey[\w.-]+)"/g)) given.add(token)
+}
+
+/** The request with the secrets in it: in its body, its address and its headers. */
+function secretive(request: Request, way: Way): Request {
+  const body = request.body === null ? null : secretBody(request.body, way, request.path)
+  const [path = '', query] = request.path.split('?')
+  const asked = way === 'everywhere' && query !== undefined && !path.endsWith('/content')
+  const parameters = asked
+    ? `?${[...new URLSearchParams(query).keys()].map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(everySecret)}`).join('&')}`
+    : query === undefined
+      ? ''
+      : `?${query}`
+  const headers =
+    way === 'everywhere' ? { ...request.headers, cookie: `bims_session=${canaries.token}`, 'user-agent': 'test' } : request.headers
+  return { ...request, path: `${path}${parameters}`, headers, body }
+}
+
+function secretBody(text: string, way: Way, path: string): string {
+  try {
+    return JSON.stringify(replaced(JSON.parse(text), { way, path }, ''))
+  } catch {
+    return text
+  }
+}
+
+/** The identifier of a work location or vendor is nobody's secret, and stands readable: only that of an identification is one. */
+const secretFor = (name: string, { way, path }: Sent) =>
+  name === 'identifier' && way === 'own' && !path.includes('/identifications') ? undefined : secretOf[name]
+type Sent = { way: Way; path: string }
+
+function replaced(value: unknown, sent: Sent, name: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => replaced(each, sent, name))
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, sent, key)]))
+  if (typeof value !== 'string') return value
+  const secret = secretFor(name, sent)
+  if (secret !== undefined && (sent.way === 'own' || random.chance(0.5))) return secret
+  return sent.way === 'everywhere' && random.chance(0.3) ? everySecret : value
+}
+
+/** Downtown is open on Mondays. */
+function openTimes(): string[] {
+  const now = Temporal.Now.plainDateISO('America/New_York')
+  const monday = now.add({ days: 8 - now.dayOfWeek })
+  const at = (quarter: number) =>
+    monday
+      .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
+      .add({ minutes: quarter * 15 })
+      .toInstant()
+      .toString()
+  return Array.from({ length: 32 }, (_, quarter) => at(quarter))
+}
+
+const traces = (texts: readonly { where: string; text: string }[]): Trace[] =>
+  texts.map(({ where, text }) => ({ where, what: tracesIn(text, given) })).filter(({ what }) => what.length > 0)
+
+describe('secrets that went through every route', () => {
+  test('got in: calls succeeded, calls broke, and the sealed ones are there to be opened', async () => {
+    expect(good).toBeGreaterThan(50)
+    expect(broken).toBeGreaterThan(20)
+    const { database, sealing } = stage.services
+    const people = await database.rows<{ record_key: string; ssn4: Buffer | null; dob: Buffer | null }>(
+      sql`select record_key, ssn4, dob from applicant`,
+    )
+    const opened = (name: 'ssn4' | 'dob') =>
+      people.flatMap((one) => (one[name] === null ? [] : [sealing.open(place('applicant', name, one.record_key), one[name])]))
+    expect(opened('ssn4')).toContain(canaries.ssn4)
+    expect(opened('dob')).toContain(canaries.dob)
+  })
+
+  test('are not in what the server prints, though it printed', () => {
+    expect(printed.filter((line) => line.includes('XX000')).length).toBeGreaterThan(10)
+    expect(traces(printed.map((text) => ({ where: text.slice(0, 300), text })))).toEqual([])
+  })
+
+  test('are not in the answers that refuse', () => {
+    expect(refusals.length).toBeGreaterThan(500)
+    expect(traces(refusals.map(({ request, body }) => ({ where: `${request}: ${body.slice(0, 300)}`, text: body })))).toEqual([])
+  })
+
+  test('are not in the audit log', async () => {
+    const rows = await stage.services.database.rows<{ text: string }>(sql`select e::text as text from audit_event e`)
+    expect(rows.length).toBeGreaterThan(200)
+    expect(traces(rows.map(({ text }) => ({ where: text, text })))).toEqual([])
+  })
+})
+
+test('secrets in their own fields are readable in no table', { timeout: 300_000 }, async () => {
+  const other = await openStage()
+  const before = stage
+  reliable = true
+  stage = other
+  try {
+    await sendAll('own')
+    const rows = await rowsAsText(other.services.database)
+    expect(rows.length).toBeGreaterThan(500)
+    expect(traces(rows.map(({ table, text }) => ({ where: `${table}: ${text.slice(0, 300)}`, text })))).toEqual([])
+  } finally {
+    stage = before
+    reliable = false
+    await other.close()
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { faultOf } from './answers.ts'
+import { type Request, type Route, requestTo } from './generator.ts'
+import { randomOf } from './random.ts'
+import { type Asker, askers, openStage, type Stage } from './stage.ts'
+
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
+/* The same requests at every test, so that a change is judged by what it changes; the drill draws its seed anew each time. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122)
+/* A server and its rows are used for so many requests, since some of them succeed. */
+const PER_STAGE = 1_000
+const AT_ONCE = 8
+const SHOWN = 15
+const GOLDEN = 0x9e3779b9
+
+type Asked = { status: number; ms: number; fault: string | undefined }
+
+test(`${REQUESTS} hostile requests over all routes and roles: each is answered, none with 500 or more, all in their shape`, {
+  timeout: 120_000 + REQUESTS * 50,
+}, async () => {
+  console.log(`HOSTILE_SEED=${SEED}`)
+  const asked: Asked[] = []
+  for (let from = 0; from < REQUESTS; from += PER_STAGE) asked.push(...(await askStage(from, Math.min(REQUESTS, from + PER_STAGE))))
+  report(asked)
+  const faults = asked.flatMap(({ fault }) => fault ?? [])
+  expect(faults.slice(0, SHOWN), `${faults.length} faults with HOSTILE_SEED=${SEED}`).toEqual([])
+  expect(asked).toHaveLength(REQUESTS)
+  // Else the requests were refused at the door, and show nothing.
+  expect(asked.filter(({ status }) => status < 300).length).toBeGreaterThan(REQUESTS / 10)
+})
+
+async function askStage(from: number, to: number): Promise<Asked[]> {
+  const stage = await openStage()
+  const slots = openTimes()
+  const indexes = Array.from({ length: to - from }, (_, at) => from + at)
+  const asked: Asked[] = []
+  const work = async () => {
+    for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) asked.push(await askOne(stage, slots, index))
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    await stage.close()
+  }
+  return asked
+}
+
+/* Route and role come in turn, so that each pair is met; all else is the seed's. */
+async function askOne(stage: Stage, slots: string[], index: number): Promise<Asked> {
+  const routes = stage.routes.flatMap((route) => Array<Route>(weightOf(route)).fill(route))
+  const random = randomOf(SEED ^ Math.imul(index + 1, GOLDEN))
+  const at = index % routes.length
+  const route = routes[at] as Route
+  const who = askers[(Math.floor(index / routes.length) + at) % askers.length] as Asker
+  const request = requestTo(route, { random, slots, ...stage.source })
+  const answer = await stage.ask(who, request).catch((error: Error) => ({ status: 0, type: '', body: error.message, ms: 0 }))
+  const fault = faultOf(route, request, answer)
+  return {
+    status: answer.status,
+    ms: answer.ms,
+    fault: fault && `${index} ${who} ${described(request)} -> ${fault}: ${answer.status} ${short(answer.body)}`,
+  }
+}
+
+/* Writes go further in than reads, and booking furthest; what is closed to all goes nowhere. */
+function weightOf({ method, url, schema }: Route): number {
+  if (url.endsWith('/schedule')) return 14
+  return !schema.hide && ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) ? 3 : 1
+}
+
+/* Downtown is open on Mondays. */
+function openTimes(): string[] {
+  const today = Temporal.Now.plainDateISO('America/New_York')
+  const monday = today.add({ days: 8 - today.dayOfWeek })
+  const at = (week: number, quarter: number) =>
+    monday
+      .add({ weeks: week })
+      .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
+      .add({ minutes: quarter * 15 })
+      .toInstant()
+      .toString()
+  return [0, 1, 2, 3].flatMap((week) => Array.from({ length: 32 }, (_, quarter) => at(week, quarter)))
+}
+
+function report(asked: Asked[]) {
+  const times = asked.map(({ ms }) => ms).sort((a, b) => a - b)
+  const statuses = Map.groupBy(asked, ({ status }) => status)
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, { length }]) => `${status}: ${length}`)
+  console.log(`${counts.join(', ')}; p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms with ${AT_ONCE} at once`)
+}
+
+const short = (text: string, most = 240) => (text.length > most ? `${text.slice(0, most)}… (${text.length})` : text)
+
+const described = ({ method, path, headers, body }: Request) =>
+  `${method} ${short(path)} ${short(JSON.stringify(headers))} ${short(JSON.stringify(body))}`

@@ -1,0 +1,131 @@
+/* A server on a socket for hostile requests, with all its routes and a session for every role. Not used by the product. */
+import { randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Agent, request as send } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import sql from 'sql-template-tag'
+import { buildApp } from '../../app.ts'
+import { catalogue } from '../../consequences.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { openSession } from '../../people/sign-in/sessions.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { type Database, openDatabase } from '../../platform/database/database.ts'
+import { signedAddress } from '../../platform/files/file-links.ts'
+import { fileStore } from '../../platform/files/file-store.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { sealingWith } from '../../platform/secrets/sealing.ts'
+import { cloneDatabase } from '../database.ts'
+import { type Ids, populate } from '../people-and-places.ts'
+import { testSettings } from '../settings.ts'
+import type { Answer } from './answers.ts'
+import { PASSWORD, type Source } from './bodies.ts'
+import type { Request, Route } from './generator.ts'
+
+/** Who asks: the roles, by an account of each, and somebody with a token that is none. Who may do most gets deepest, and comes more often. */
+export const askers = ['public', 'superuser', 'downtown', 'staff', 'superuser', 'metro', 'badToken', 'superuser'] as const
+/** Who asks. */
+export type Asker = (typeof askers)[number]
+
+/** A server and what is known of it. */
+export type Stage = {
+  routes: Route[]
+  port: number
+  services: Services
+  source: Pick<Source, 'ids' | 'signed'>
+  ask(who: Asker, request: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+const ANSWER_MS = 20_000
+
+/** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
+export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
+  const copy = await cloneDatabase()
+  const database = openDatabase(copy.config, 10)
+  const key = randomBytes(32)
+  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
+  const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
+  const ids = await populate(services)
+  await giveContent(services)
+  const { app, routes } = await withRoutes(() => buildApp(services))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const agent = new Agent({ keepAlive: true })
+  return {
+    routes,
+    port,
+    services,
+    source: {
+      ids,
+      signed: (id, method) => signedAddress(services, { id, method, type: 'application/pdf', length: 1_000 }),
+    },
+    ask: async (who, request) =>
+      exchange(agent, port, { ...request, headers: { ...request.headers, ...(await authorized(services, ids, who)) } }),
+    async close() {
+      agent.destroy()
+      await app.close()
+      await database.close()
+      await copy.drop()
+      forget()
+    },
+  }
+}
+
+/** Passwords for the accounts, bytes for the files. One file still waits for its bytes. */
+async function giveContent({ database, settings }: Services) {
+  await database.run(sql`update user_account set password_hash = ${await hashPassword(PASSWORD)}`)
+  await database.run(sql`update file set uploaded_at = null, size = null where id = (select max(id) from file)`)
+  const files = await database.rows<{ record_key: string }>(sql`select record_key from file where uploaded_at is not null`)
+  for (const { record_key } of files) await fileStore(settings).put(record_key, new Uint8Array(Buffer.from('%PDF-1.4')))
+}
+
+/** The server with every route that it registered, those that the document leaves out too. */
+async function withRoutes(build: () => Promise<FastifyInstance>): Promise<{ app: FastifyInstance; routes: Route[] }> {
+  const routes: Route[] = []
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url, schema }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url, schema: (schema ?? {}) as Route['schema'] })
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  const app = await build().finally(() => unsubscribe('fastify.initialization', listen))
+  await app.ready()
+  return { app, routes }
+}
+
+/** A session of its own for each request: some of them end the session they come with. */
+async function authorized({ database, settings, key }: Services, ids: Ids, who: Asker): Promise<Record<string, string>> {
+  if (who === 'public') return {}
+  if (who === 'badToken') return { authorization: 'Bearer not.a.token' }
+  const signedIn = await openSession(database, settings, key, ids.users?.[who] as number, ORIGIN).catch(() => undefined)
+  return { authorization: `Bearer ${signedIn?.token ?? 'gone'}` }
+}
+
+function exchange(agent: Agent, port: number, { method, path, headers, body }: Request): Promise<Answer> {
+  const bytes = body === null ? undefined : Buffer.from(body, 'latin1')
+  const length = bytes === undefined ? {} : { 'content-length': String(bytes.length) }
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const call = send(
+      { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...length }, timeout: ANSWER_MS },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? '',
+            body: Buffer.concat(chunks).toString(),
+            ms: performance.now() - began,
+          }),
+        )
+      },
+    )
+    call.on('error', reject)
+    call.on('timeout', () => call.destroy(new Error('No answer in time')))
+    call.end(bytes)
+  })
+}

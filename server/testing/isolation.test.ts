@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { resources } from '../resources.ts'
+import { makeWorld, type Principal, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const id = (record: string, name: string) => world.ids[record]?.[name] as number
+const get = (who: Principal, path: string) => world.ask(who, 'GET', path)
+
+type Side = { lsv: string; network: string; employer: string; person: string; words: string[] }
+
+/** Two tenants, and the words by which each would be known in whatever is answered to the other. */
+const ofMetro: Side = {
+  ...{ lsv: 'downtown', network: 'metro', employer: 'lakeside', person: 'ana' },
+  words: ['ana@bims', 'downtown', 'lakefront', 'teacher', 'FL0000001', 'Lakeside', 'North School', 'Buses', 'Metro'],
+}
+const ofCoastal: Side = {
+  ...{ lsv: 'seaside', network: 'coastal', employer: 'parish', person: 'ben' },
+  words: ['ben@bims', 'seaside', 'sailor', 'FL0000002', 'Parish', 'Chapel', 'Catering', 'Coastal'],
+}
+const viewers: [who: Principal, others: Side, own: Side][] = [
+  ['downtown', ofCoastal, ofMetro],
+  ['metro', ofCoastal, ofMetro],
+  ['seaside', ofMetro, ofCoastal],
+  ['coastal', ofMetro, ofCoastal],
+]
+
+/** Everything that narrows a list, with what is another's. */
+const narrowings = ({ lsv, network, employer, person, words }: Side): string[] => [
+  '',
+  `lsv=${id('livescanvendors', lsv)}`,
+  `network=${id('networks', network)}`,
+  `employer=${id('employers', employer)}`,
+  `applicant=${id('applicants', person)}`,
+  `appointment=${id('appointments', `${person}s`)}`,
+  `ori=${id('oris', `${lsv}s`)}`,
+  `name=${person}`,
+  ...words.map((word) => `search=${encodeURIComponent(word)}`),
+  'limit=200',
+  'order=-id',
+]
+
+const now = () => world.services.clock.now()
+const DAY_MS = 86_400_000
+const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
+const range = () => `after=${day(-30)}&before=${day(30)}`
+
+/** Whatever tells of appointments besides their list; each takes filters too. */
+const views = (others: Side): string[] => {
+  const lsv = `lsv=${id('livescanvendors', others.lsv)}`
+  return [
+    ...['', `&${lsv}`, `&name=${others.person}`].flatMap((more) =>
+      ['report', 'report/csv'].map((view) => `appointments/${view}?${range()}${more}`),
+    ),
+    `appointments/insights?from=${day(-30)}&to=${day(30)}`,
+    `appointments/insights?from=${day(-30)}&to=${day(30)}&network=${id('networks', others.network)}`,
+    `appointments/availability?date=${day(1)}&${lsv}`,
+    `appointments/availability/days?from=${day(0)}&to=${day(7)}&${lsv}`,
+    ...['', '/demographics', '/demographics/file'].map((view) => `appointments/${id('appointments', `${others.person}s`)}${view}`),
+    `livescanvendors/${id('livescanvendors', others.lsv)}/users`,
+    `applicants/${id('applicants', others.person)}`,
+    `applicants/${id('applicants', others.person)}/timeline`,
+  ]
+}
+
+describe.each(viewers)('%s', (who, others, own) => {
+  const expectNothingOf = async (path: string) => {
+    const answer = await get(who, path)
+    expect(answer.statusCode, path).toBeLessThan(500)
+    const found = [...others.words, String(id('appointments', `${others.person}s`))].filter((word) => answer.body.includes(word))
+    expect(found, `${path} answers ${answer.body}`).toEqual([])
+    return answer
+  }
+
+  test('finds nothing of the other in any list, by any filter or search', async () => {
+    for (const { contract } of resources) {
+      for (const query of narrowings(others)) {
+        const answer = await expectNothingOf(`${contract.path}?${query}`)
+        // A filter by another's id narrows to nothing; it never widens to everything.
+        if (/^(lsv|applicant|appointment|ori)=/.test(query) && answer.statusCode === 200)
+          expect(answer.json().results, `${contract.path}?${query}`).toEqual([])
+      }
+    }
+  })
+
+  test('finds nothing of the other in reports, exports, insights, open times and single rows', async () => {
+    for (const path of views(others)) await expectNothingOf(path)
+    // The same ways lead to one's own.
+    const report = await get(who, `appointments/report/csv?${range()}`)
+    expect(report.body).toContain(String(id('appointments', `${own.person}s`)))
+  })
+
+  test('feels no pulse but its own', async () => {
+    const pulse = async (query = '') => (await get(who, `appointments/pulse?${query}`)).json().pulse as string
+    const touch = (side: Side) =>
+      world.services.database.run(sql`update appointment set notes = 'touched' where id = ${id('appointments', `${side.person}s`)}`)
+    const before = await pulse()
+    expect(before).not.toMatch(/^0 /)
+    expect(await pulse(`lsv=${id('livescanvendors', others.lsv)}`)).toMatch(/^0 0 0/)
+    await touch(others)
+    await world.services.database.run(sql`update applicant set phone = '3055550177' where id = ${id('applicants', others.person)}`)
+    expect(await pulse()).toBe(before)
+    await touch(own)
+    expect(await pulse()).not.toBe(before)
+  })
+
+  test('changes nothing of the other, by its id or from an own row', async () => {
+    const rows = () =>
+      world.services.database.rows<{ row: string }>(sql`
+        select row_to_json(p)::text as row from appointment p where id = ${id('appointments', `${others.person}s`)}
+        union all select row_to_json(l)::text from live_scan_vendor l where id = ${id('livescanvendors', others.lsv)}
+        union all select row_to_json(a)::text from applicant a where id = ${id('applicants', others.person)}`)
+    const before = await rows()
+    const theirs = `appointments/${id('appointments', `${others.person}s`)}`
+    const mine = `appointments/${id('appointments', `${own.person}s`)}`
+    const place = `livescanvendors/${id('livescanvendors', others.lsv)}`
+    const answers = [
+      await world.ask(who, 'PATCH', theirs, { notes: 'x' }),
+      await world.ask(who, 'DELETE', theirs),
+      await world.ask(who, 'POST', `${theirs}/arrive`, {}),
+      await world.ask(who, 'POST', `${theirs}/link`, {}),
+      await world.ask(who, 'POST', `${theirs}/send_link`, {}),
+      await world.ask(who, 'PATCH', mine, { lsv: id('livescanvendors', others.lsv), date_time: new Date(now() + DAY_MS).toISOString() }),
+      await world.ask(who, 'PATCH', place, { stations: 7 }),
+      await world.ask(who, 'PATCH', `${place}/availability`, { stations: 7 }),
+      await world.ask(who, 'PUT', `${place}/hours`, { hours: [] }),
+      await world.ask(who, 'PATCH', `applicants/${id('applicants', others.person)}`, { phone: '3055550166' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 400, 404, 404, 404, 404])
+    expect(await rows()).toEqual(before)
+  })
+})

@@ -1,0 +1,202 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const read = async (who: Principal, path: string) => (await world.ask(who, 'GET', path)).json()
+
+const contact = [
+  'id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'phone',
+  'phone_ext',
+  'ssn4',
+  'dob',
+  'applicant_type',
+  'locations',
+  'vendor',
+]
+const scan = [
+  'gender',
+  'race',
+  'height',
+  'weight',
+  'eye',
+  'hair',
+  'pob',
+  'citizenship',
+  'reason',
+  'transaction_id',
+  'tcr',
+  'illegible',
+  'attempt',
+]
+const environment = [
+  'id',
+  'name',
+  'logo_url',
+  'timezone',
+  'language',
+  'display_disclaimer',
+  'display_waiver',
+  'extra_fields',
+  'prompt_payment',
+]
+const place = [
+  'id',
+  'name',
+  'timezone',
+  'url',
+  'logo',
+  'applicant_instructions',
+  'applicant_instructions_es',
+  'next_open',
+  'distance_miles',
+  'location_name',
+  'location_email',
+  'location_phone',
+]
+
+test.each<[Principal, string, () => string, string[]]>([
+  ['downtown', 'an applicant', () => `applicants/${idOf('applicants', 'ana')}`, [...contact, ...scan]],
+  ['metro', 'an applicant', () => `applicants/${idOf('applicants', 'ana')}`, contact],
+  ['downtown', 'an employer', () => `employers/${idOf('employers', 'lakeside')}`, ['id', 'name']],
+  ['metro', 'an employer', () => `employers/${idOf('employers', 'lakeside')}`, ['id', 'name']],
+  ['downtown', 'its network', () => `networks/${idOf('networks', 'metro')}`, ['id', 'name']],
+  ['downtown', 'a work location', () => `locations/${idOf('locations', 'school')}`, ['id', 'name', 'identifier']],
+  [
+    'public',
+    'a work location',
+    () => `locations/${idOf('locations', 'school')}?employer=${idOf('employers', 'lakeside')}`,
+    ['id', 'name', 'identifier'],
+  ],
+  ['metro', 'a vendor', () => `vendors/${idOf('vendors', 'buses')}`, ['id', 'name']],
+  ['public', 'a vendor', () => `vendors/${idOf('vendors', 'buses')}?employer=${idOf('employers', 'lakeside')}`, ['id', 'name']],
+  [
+    'downtown',
+    'a payment',
+    () => `paymenttransactions/${idOf('paymenttransactions', 'anas')}`,
+    ['id', 'amount', 'state', 'method', 'brand', 'last4'],
+  ],
+  ['staff', 'a user', () => `users/${idOf('users', 'downtown')}`, ['id', 'email', 'username', 'is_superuser', 'is_self']],
+])('%s sees of %s only its fields', async (who, _what, path, fields) => {
+  expect(Object.keys(await read(who, path())).sort()).toEqual([...fields].sort())
+})
+
+test('the public sees of an environment and of a location only public fields', async () => {
+  const [employer] = (await read('public', 'employers?applicant_subdomain=LAKESIDE')).results
+  const decided = ['default_payment', 'payment_options', 'refund_until_start', 'enable_transfers']
+  expect(Object.keys(employer).sort()).toEqual([...environment, ...decided].sort())
+  const address = ['street1', 'street2', 'city', 'state', 'postal'].map((part) => `location_${part}`)
+  expect(Object.keys(await read('public', `livescanvendors/${idOf('livescanvendors', 'downtown')}`)).sort()).toEqual(
+    [...place, ...address].sort(),
+  )
+})
+
+test('ssn4, dob and identifiers are masked for everybody, but a desk sees the dob of its own appointments', async () => {
+  for (const who of ['downtown', 'metro', 'staff', 'superuser'] as const) {
+    const ana = await read(who, `applicants/${idOf('applicants', 'ana')}`)
+    expect([ana.ssn4, ana.dob], who).toEqual(['****', '****-**-**'])
+  }
+  expect((await read('superuser', 'identifications')).results[0].identifier).toBe('****')
+  const born = async (who: Principal) => (await read(who, `appointments/${idOf('appointments', 'anas')}`)).dob
+  expect([await born('downtown'), await born('metro'), await born('staff'), await born('superuser')]).toEqual([
+    '1990-04-05',
+    '****-**-**',
+    '****-**-**',
+    '****-**-**',
+  ])
+  expect((await read('downtown', 'appointments')).results[0].dob).toBe('1990-04-05')
+  const path = `appointments/${idOf('appointments', 'anas')}`
+  const full = await world.ask('downtown', 'PATCH', path, { ...(await read('downtown', path)), notes: 'x' })
+  expect([full.statusCode, full.json().dob, full.json().notes]).toEqual([200, '1990-04-05', 'x'])
+})
+
+test.each<[Principal, string, number]>([
+  ['staff', 'applicants?ssn4=1234', 200],
+  ['downtown', 'applicants?ssn4=1234', 400],
+  ['metro', 'applicants?dob=1990-04-05', 400],
+  ['downtown', 'applicants?status_code=1', 400],
+  ['downtown', 'applicants?order=safe_date', 400],
+  ['downtown', 'applicants?name=ana', 200],
+  ['downtown', 'locations?search=school', 200],
+  ['metro', 'employers?network=1', 400],
+  ['downtown', 'paymenttransactions?lsv=1', 400],
+  ['staff', 'applicants?colour=red', 400],
+])('%s asking %s gets %i: a filter tells nothing that is not seen', async (who, path, status) => {
+  expect((await world.ask(who, 'GET', path)).statusCode).toBe(status)
+})
+
+test('a search looks only into fields that are seen', async () => {
+  expect((await read('downtown', 'vendors?search=B')).count).toBe(1)
+  await world.services.database.run(sql`update vendor set identifier = 'hidden word' where id = ${idOf('vendors', 'buses')}`)
+  expect((await read('downtown', 'vendors?search=hidden')).count).toBe(0)
+  expect((await read('staff', 'vendors?search=hidden')).count).toBe(1)
+})
+
+test('a search finds what has some of the fields and not all', async () => {
+  // Catering has no identifier.
+  expect((await read('staff', 'vendors?search=cater')).results).toHaveLength(1)
+  expect((await read('staff', 'locations?search=CHAP')).results).toHaveLength(1)
+})
+
+test('fields that a role may not write are named and nothing is changed', async () => {
+  const path = `livescanvendors/${idOf('livescanvendors', 'downtown')}`
+  const before = await read('superuser', path)
+  const answer = await world.ask('downtown', 'PATCH', path, {
+    stations: 5,
+    logo: 'https://x.example/a.png',
+    public: false,
+    id: 7,
+    owner: 1,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().errors).sort()).toEqual(['id', 'logo', 'owner', 'public'])
+  expect(await read('superuser', path)).toEqual(before)
+})
+
+test('a full body with masked and read-only fields changes only what differs', async () => {
+  const path = `applicants/${idOf('applicants', 'ana')}`
+  const ana = await read('staff', path)
+  expect((await world.ask('staff', 'PATCH', path, { ...ana, position: 'Coach' })).statusCode).toBe(200)
+  const after = await read('superuser', path)
+  expect(after).toEqual({ ...ana, position: 'Coach' })
+  expect((await read('staff', `applicants?ssn4=1234&name=ana`)).count).toBe(1)
+})
+
+test('an author, a network and an id that are sent do not count', async () => {
+  const note = await world.ask('staff', 'POST', 'notes', {
+    applicant: idOf('applicants', 'ana'),
+    note_text: 'x',
+    author: idOf('users', 'superuser'),
+  })
+  expect(note.statusCode).toBe(400)
+  const mine = await world.ask('staff', 'POST', 'notes', { applicant: idOf('applicants', 'ana'), note_text: 'x' })
+  expect(mine.json().author).toBe(idOf('users', 'staff'))
+  const own = await world.ask('metro', 'POST', 'livescanvendors', { name: 'New', network: idOf('networks', 'metro'), public: true })
+  expect(own.json().network).toBe(idOf('networks', 'metro'))
+})
+
+test('a foreign id gets the answer of an absent one', async () => {
+  const sent = (applicant: number) =>
+    world.ask('downtown', 'POST', 'appointments', {
+      applicant,
+      lsv: idOf('livescanvendors', 'downtown'),
+      date_time: new Date(world.services.clock.now()).toISOString(),
+      walk_in: true,
+    })
+  const [foreign, absent] = [await sent(idOf('applicants', 'ben')), await sent(999_999)]
+  expect(foreign.statusCode).toBe(400)
+  expect({ ...foreign.json(), request_id: '' }).toEqual({ ...absent.json(), request_id: '' })
+})

@@ -1,0 +1,34 @@
+import { type Database, inSavepoint, openDatabase, runner } from '../platform/database/database.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A database on one connection that takes back what each test wrote: `begin` before it, `undo` after it. */
+export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> }
+
+/**
+ * Within a test transactions become savepoints, so that the test's own transaction stays in charge; before `begin` they
+ * are transactions that stay. One request at a time.
+ */
+export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
+  const database = openDatabase(test.config, 2)
+  const client = await database.pool.connect()
+  const db = runner(client)
+  let testing = false
+  return {
+    ...db,
+    unsynced: db,
+    pool: database.pool,
+    transaction: (work) => (testing ? inSavepoint(db, work) : database.transaction(work)),
+    begin: async () => {
+      await client.query('begin')
+      testing = true
+    },
+    undo: async () => {
+      testing = false
+      await client.query('rollback')
+    },
+    close: async () => {
+      client.release()
+      await database.close()
+    },
+  }
+}

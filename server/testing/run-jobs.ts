@@ -1,0 +1,36 @@
+/* Runs what transactions asked for, at once and in order, as the worker would in time. Not used by the product. */
+import sql from 'sql-template-tag'
+import { tasksOf } from '../jobs.ts'
+import type { Services } from '../platform/http/action.ts'
+
+type Job = { id: number; attempts: number; task: string; payload: never }
+
+const MOST_ATTEMPTS = 12
+
+/** Runs every job that waits until none does, `twice` at random as a worker may that lost its database. Answers the errors of jobs that gave up. */
+export async function runJobs(services: Services, { atOnce = 1, twice = () => false }: { atOnce?: number; twice?(): boolean } = {}) {
+  const tasks = tasksOf(services) as unknown as Record<string, (payload: never) => Promise<void>>
+  const gaveUp: string[] = []
+  const one = async (job: Job) => {
+    try {
+      await tasks[job.task]?.(job.payload)
+      if (twice()) await tasks[job.task]?.(job.payload)
+      await services.database.run(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
+    } catch (error) {
+      if (job.attempts < MOST_ATTEMPTS)
+        await services.database.run(sql`update graphile_worker._private_jobs set attempts = attempts + 1 where id = ${job.id}`)
+      else {
+        gaveUp.push((error as Error).message)
+        await services.database.run(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
+      }
+    }
+  }
+  for (let due = await waiting(services); due.length > 0; due = await waiting(services))
+    for (let at = 0; at < due.length; at += atOnce) await Promise.all(due.slice(at, at + atOnce).map(one))
+  return gaveUp
+}
+
+const waiting = ({ database }: Services) =>
+  database.rows<Job>(sql`
+    select j.id, j.attempts + 1 as attempts, t.identifier as task, j.payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`)

@@ -1,0 +1,86 @@
+/* The product's server as a process of its own, for tests that need two of them or kill one. Not used by the product. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Desk } from './desk.ts'
+
+/** A server that runs, and how long it took to its first answer. */
+export type ServerProcess = { address: string; startedMs: number; kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> }
+
+/** What a server is started with. */
+export type Start = { env: Record<string, string>; port: number }
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+/** How PostgreSQL knows the connections of these servers. */
+const APPLICATION = 'bims-process'
+const START_MS = 60_000
+const LOOK_MS = 10
+
+/** The settings of a server on the desk's database, with limits off; `remove` deletes its folder. */
+export function settingsOn({ database, services }: Desk): { env: Record<string, string>; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-process-'))
+  const { user, host, port, database: name } = database.pool.options
+  const env = {
+    DATABASE_URL: `postgresql://${user}@${encodeURIComponent(host ?? '')}:${port}/${name}?application_name=${APPLICATION}`,
+    BIMS_DATA: folder,
+    BIMS_KEY: services.key.toString('base64'),
+    BIMS_DEMO: '0',
+    // Servers behind one balancer name one address.
+    PUBLIC_URL: 'https://{host}.bims.example',
+    RATE_LIMITS: 'off',
+  }
+  return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Waits until PostgreSQL has ended what killed servers left behind: a COMMIT that has reached it is done all the same. */
+export async function untilForgotten({ database }: Desk): Promise<void> {
+  const left = sql`select from pg_stat_activity where application_name = ${APPLICATION} and datname = current_database()`
+  while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a server and waits until it answers. */
+export async function startProcess({ env, port }: Start): Promise<ServerProcess> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const address = `http://127.0.0.1:${port}`
+  await answering(address, child, said)
+  return { address, startedMs: performance.now() - began, kill: (signal) => end(child, signal) }
+}
+
+async function answering(address: string, child: ChildProcess, said: string[]): Promise<void> {
+  const until = performance.now() + START_MS
+  while (child.exitCode === null && performance.now() < until) {
+    const ready = await fetch(`${address}/readyz`, { headers: { connection: 'close' } }).catch(() => undefined)
+    if (ready?.status === 200) return
+    await pause(LOOK_MS)
+  }
+  await end(child, 'SIGKILL')
+  throw new Error(`The server did not start: ${said.join('')}`)
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}

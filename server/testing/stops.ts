@@ -1,0 +1,67 @@
+import type { PaymentProvider } from '../payments/processor/processor.ts'
+import type { Database, Db } from '../platform/database/database.ts'
+
+/** A server that can be stopped between any two steps: once stopped, nothing it does has any effect, as after kill -9. */
+export type Stops = {
+  /** The steps taken since the last `arm`. */
+  passed: string[]
+  /** Stops after so many steps from now on; null lets it run. */
+  arm(after: number | null): void
+  database(database: Database): Database
+  provider(provider: PaymentProvider): PaymentProvider
+}
+
+/** Puts a stop around each statement, commit and call of the processor. */
+export function makeStops(): Stops {
+  const passed: string[] = []
+  let after: number | null = null
+  let dead = false
+  const step = (name: string) => {
+    if (dead) throw new Error('The server was stopped')
+    passed.push(name)
+    dead = passed.length === after
+    if (dead) throw new Error(`The server was stopped: ${name}`)
+  }
+  const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    step(`before ${name}`)
+    const result = await work()
+    step(`after ${name}`)
+    return result
+  }
+  const within = (db: Db): Db => ({
+    rows: (statement) => around('a read', () => db.rows(statement)),
+    one: (statement) => around('a statement', () => db.one(statement)),
+    run: (statement) => around('a statement', () => db.run(statement)),
+  })
+  return {
+    passed,
+    arm(count) {
+      passed.length = 0
+      after = count
+      dead = false
+    },
+    database: (database) => ({
+      ...within(database),
+      unsynced: within(database.unsynced),
+      pool: database.pool,
+      close: database.close,
+      transaction: (work) =>
+        around('a transaction', () =>
+          database.transaction(async (db) => {
+            const result = await work(db)
+            step('before the commit')
+            return result
+          }),
+        ),
+    }),
+    provider: (provider) => ({
+      ...provider,
+      create: (order) => around('create', () => provider.create(order)),
+      confirm: (...given) => around('confirm', () => provider.confirm(...given)),
+      capture: (...given) => around('capture', () => provider.capture(...given)),
+      cancel: (...given) => around('cancel', () => provider.cancel(...given)),
+      refund: (...given) => around('refund', () => provider.refund(...given)),
+      fetch: (...given) => around('fetch', () => provider.fetch(...given)),
+    }),
+  }
+}

@@ -1,0 +1,21 @@
+import { currentNotice } from '../../contract/privacy-notice.ts'
+
+/** A person as the wizard sends one, with the notice that was read; who needs another e-mail or name puts it over this. */
+export const wizardPerson = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  dob: '1990-01-02',
+  ssn4: '1234',
+  phone: '3055550100',
+  email: 'ann@example.org',
+  gender: 'F',
+  race: 'W',
+  height: `5'9"`,
+  weight: 150,
+  eye: 'BLU',
+  hair: 'BRO',
+  pob: 'NY',
+  reason: 'bgcheck',
+  residence: '12 Main St, Albany, NY 12207',
+  privacy_notice: currentNotice.version,
+} as const

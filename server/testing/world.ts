@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { catalogue } from '../consequences.ts'
+import { openSession } from '../people/sign-in/sessions.ts'
+import { fixedClock } from '../platform/clock.ts'
+import type { Services } from '../platform/http/action.ts'
+import { sealingWith } from '../platform/secrets/sealing.ts'
+import { cloneDatabase } from './database.ts'
+import { type Ids, populate } from './people-and-places.ts'
+import { type Undone, undoneDatabase } from './rolled-back-database.ts'
+import { testSettings } from './settings.ts'
+
+/** Who asks in a test: the public, users by what they are to Downtown, one detached from its location, a forged token. */
+export const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
+/** Who asks in a test. */
+export type Principal = (typeof principals)[number]
+
+/** A server with named people and places. */
+export type World = {
+  app: FastifyInstance
+  services: Services & { database: Undone }
+  ids: Ids
+  ask(
+    who: Principal,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+const ORIGIN = { ip: '127.0.0.1', user_agent: null, request_id: 'test' }
+
+/** Builds the world once; `begin` and `undo` of its database go around each test. */
+export async function makeWorld(): Promise<World> {
+  const test = await cloneDatabase()
+  const database = await undoneDatabase(test)
+  const key = randomBytes(32)
+  const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
+  const services = { database, clock: fixedClock(new Date().toISOString()), sealing: sealingWith(key), settings, key, catalogue }
+  const ids = await populate(services)
+  const tokens = await signedIn(services, ids)
+  const app = await buildApp(services)
+  return {
+    app,
+    services,
+    ids,
+    ask: (who, method, path, body, headers = {}) =>
+      app.inject({
+        method,
+        url: `/api/${path}`,
+        headers: { ...(who === 'public' ? {} : { authorization: `Bearer ${tokens[who]}` }), ...headers },
+        ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
+      }),
+    async close() {
+      await app.close()
+      await database.close()
+      await test.drop()
+      forget()
+    },
+  }
+}
+
+async function signedIn({ database, settings, key }: Services, ids: Ids): Promise<Partial<Record<Principal, string>>> {
+  const tokens: Partial<Record<Principal, string>> = { badToken: 'not.a.token' }
+  for (const who of ['downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached'] as const)
+    tokens[who] = (await openSession(database, settings, key, ids.users?.[who] as number, ORIGIN)).token
+  return tokens
+}

@@ -1,0 +1,108 @@
+import { memo, useEffect } from 'react'
+import { timeOnly } from '../../data/dates.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { type ActionName, deskActionsOf } from '../../records/appointments/appointment-actions.ts'
+import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
+import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
+import { LightButton } from '../../ui/list/light-button.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import styles from './board.module.css'
+import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
+
+/** What can be done with somebody on the board. */
+export type BoardAction = NextStep | 'undo' | 'correct' | Exclude<ActionName, 'complete'>
+
+type Props = {
+  appointment: Appointment
+  chosen: boolean
+  busy: boolean
+  now: Date
+  onAction(action: BoardAction, appointment: Appointment): void
+}
+
+/** Somebody of today: when, who, how long already; the next step as a button, the rest in a menu. */
+export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now, onAction }: Props) {
+  const row = useFocusKept<HTMLLIElement>()
+  useEffect(() => {
+    if (!chosen) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed has gone with the row's old lane.
+    if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
+  }, [chosen, row])
+  const name = fullName(appointment)
+  const next = nextStepOf(appointment)
+  const delay = delayOf(appointment, now)
+  const lacks = appointment.status === 'SCHEDULED' && appointment.missing.length > 0
+  const act = (action: BoardAction) => () => onAction(action, appointment)
+  return (
+    <li ref={row} tabIndex={-1} className={styles.row} data-chosen={chosen} {...(chosen ? { 'aria-current': 'true' as const } : {})}>
+      <div className={styles.time}>
+        <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
+        {delay && <span className={styles.delay}>{delay}</span>}
+      </div>
+      <div className={styles.who}>
+        <Who appointment={appointment} details={details(appointment)} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
+      </div>
+      <div className={styles.menu}>
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={menuOf(appointment, now).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
+        />
+      </div>
+      {(next || lacks) && (
+        <div className={styles.actions}>
+          {lacks && (
+            <LightButton size="lg" label={`Get Data: ${name}`} onClick={act('link')}>
+              Get Data
+            </LightButton>
+          )}
+          {next && (
+            <LightButton
+              size="lg"
+              variant={next === 'tcn' ? 'default' : 'filled'}
+              busy={busy}
+              label={`${stepWords[next]}: ${name}`}
+              onClick={act(next)}
+            >
+              {stepWords[next]}
+            </LightButton>
+          )}
+        </div>
+      )}
+    </li>
+  )
+})
+
+const NOTHING: readonly string[] = []
+const TCN_MISSING: readonly string[] = ['TCN missing']
+
+/** The rest of what can be done, in the order of how likely it is; what loses something comes last. */
+export function menuOf(appointment: Appointment, now: Date): BoardAction[] {
+  const others = deskActionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
+  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
+  switch (laneOf(appointment)) {
+    case 'expected':
+      return ['start', ...all]
+    case 'arrived':
+    case 'walkIns':
+      return ['done', 'undo', ...all]
+    case 'inProgress':
+      return ['undo', ...all]
+    case 'done':
+      return [...(appointment.transaction_id ? (['tcn'] as const) : []), ...all]
+    case 'noShow':
+      return others
+  }
+}
+
+const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
+  action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
+
+const own: Record<NextStep | 'undo' | 'correct', Omit<MenuAction, 'onClick'>> = {
+  arrive: { text: 'Check In', icon: 'check' },
+  start: { text: 'Start', icon: 'next' },
+  done: { text: 'Done', icon: 'check' },
+  tcn: { text: 'Change TCN', icon: 'edit' },
+  undo: { text: 'Undo Last Step', icon: 'restore' },
+  correct: { text: 'Correct Data', icon: 'edit' },
+}

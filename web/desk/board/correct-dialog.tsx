@@ -1,0 +1,126 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { appointment as appointments } from '../../../contract/booking.ts'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import type { Change, Row } from '../../../contract/resource.ts'
+import { type FieldDifference, useEdit } from '../../data/use-edited-record.ts'
+import { useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { inLabels, plainWord } from '../../records/lsv/differences.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+
+/** How the fields are called, in their order. */
+const labels = {
+  dob: 'Date of birth',
+  gender: 'Gender',
+  race: 'Race',
+  height: 'Height',
+  weight: 'Weight',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  pob: 'Place of birth',
+  citizenship: 'Citizenship',
+}
+const names = Object.keys(labels) as (keyof typeof labels)[]
+type Values = Pick<Row<typeof applicant>, keyof typeof labels>
+type Props = { appointment: Appointment; onClose(): void }
+
+const schema = z.object(Object.fromEntries(names.map((name) => [name, applicant.fields[name]?.input as z.ZodMiniType]))) as never
+
+/** Corrects what the live-scan machine needs, on the day of the appointment. */
+export function CorrectDialog({ appointment, onClose }: Props) {
+  const person = useRecord(applicant, appointment.applicant)
+  const title = `Correct the Data of ${fullName(appointment)}`
+  if (person.data) return <CorrectForm title={title} appointment={appointment} person={person.data.record} onClose={onClose} />
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      {person.error ? <ErrorNotice onRetry={person.refetch}>{person.error.message}</ErrorNotice> : <LoadingRows />}
+    </Dialog>
+  )
+}
+
+function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Row<typeof applicant> }) {
+  const { save: begun, differences } = useEdit(applicant, appointment.applicant)
+  const births = useBirths(appointment)
+  const savePerson = useSaveRecord(applicant, appointments)
+  // As it was shown: what somebody else changes meanwhile is loaded, and is not to be sent back as it was.
+  const [before] = useState<Values>({ ...person, dob: appointment.dob })
+  const save = async (values: Values) => {
+    const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
+    if (changed.length === 0) return
+    const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
+    await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+    toast(`${fullName(appointment)}: data saved`)
+  }
+  return (
+    <FormDialog<Values>
+      title={title}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={Object.fromEntries(names.map((name) => [name, before[name] ?? '']))}
+      onSave={save}
+      size="lg"
+    >
+      {({ field }) => (
+        <>
+          {differences && (
+            <ConflictNotice
+              differences={inLabels([...births, ...differences.filter(({ field }) => field !== 'dob')], labels, wordOf)}
+              always
+            />
+          )}
+          <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
+          <Columns>
+            <DateField label={labels.dob} data-autofocus {...field('dob')} />
+            <SelectField label={labels.gender} options={options(sexCodes)} {...field('gender')} />
+            <SelectField label={labels.race} options={options(raceCodes)} {...field('race')} />
+            <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} {...field('height')} />
+            <TextField label={labels.weight} description="Pounds" inputMode="numeric" {...field('weight', { number: true })} />
+            <SelectField label={labels.eye} options={options(eyeColorCodes)} {...field('eye')} />
+            <SelectField label={labels.hair} options={options(hairColorCodes)} {...field('hair')} />
+            <SelectField label={labels.pob} options={withKnown(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={withKnown(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
+          </Columns>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Of the applicant the date of birth is masked; of the appointment the desk sees it, as it was and as it is. */
+function useBirths({ id, dob }: Appointment): FieldDifference[] {
+  const now = useRecord(appointments, id).data?.record.dob
+  return now === undefined || now === dob ? [] : [{ field: 'dob', before: dob, now }]
+}
+
+const lists: Readonly<Record<string, readonly Code[]>> = {
+  gender: sexCodes,
+  race: raceCodes,
+  eye: eyeColorCodes,
+  hair: hairColorCodes,
+  pob: offeredPlacesOfBirth,
+  citizenship: citizenshipCodes,
+}
+const wordOf = (value: unknown, field: string) => lists[field]?.find(({ code }) => code === value)?.label ?? plainWord(value)
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+/** A code that is no longer offered stays choosable where it is kept. */
+const withKnown = (codes: readonly Code[], known: string | null) =>
+  known === null || codes.some(({ code }) => code === known) ? options(codes) : [{ value: known, label: known }, ...options(codes)]

@@ -1,0 +1,141 @@
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { longDay, zoneToTell } from '../../data/dates.ts'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { useNews } from '../../records/appointments/news.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
+import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import styles from './board.module.css'
+import { BoardDialog, type Opened } from './board-dialog.tsx'
+import type { BoardAction } from './board-row.tsx'
+import { Lane } from './lane.tsx'
+import { type LaneName, laneOrder, lanesOf } from './lanes.ts'
+import { commandOf, ScanBox } from './scan-box.tsx'
+import { useDay } from './use-day.ts'
+import { type Said, useSteps } from './use-steps.ts'
+
+/** /board: the desk's view of today. */
+export function DayBoard() {
+  return (
+    <Page width={1200}>
+      <WithOwnLsv>{(location) => <Board key={location.id} location={location} />}</WithOwnLsv>
+    </Page>
+  )
+}
+
+const LEAST_WIDTH = 360
+
+function Board({ location }: { location: Lsv }) {
+  const day = useDay(location)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { said, say, checkIn, take, taking } = useSteps(day.rows, setChosen)
+  const news = useNews(day.data && !day.isPlaceholderData ? day.rows : undefined, day.today)
+  // Typed and scanned at once, drawn as soon as there is time.
+  const rows = useDeferredValue(day.rows)
+  const lanes = useMemo(() => lanesOf(rows), [rows])
+  const act = useCallback(
+    (action: BoardAction, appointment: Appointment) => {
+      setChosen(appointment.id)
+      if (action === 'arrive' || action === 'start' || action === 'undo') void take(action, appointment)
+      else setOpen({ action, appointment })
+    },
+    [take],
+  )
+  const order = laneOrder.flatMap((name) => lanes[name])
+  const one = order.find(({ id }) => id === chosen)
+  const zone = zoneToTell(location.timezone, new Date())
+  const lane = (name: LaneName, empty: string) => (
+    <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
+  )
+  return (
+    <>
+      <PageTitle subtitle={`${location.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
+      <div className={styles.scan}>
+        <ScanBox
+          input={input}
+          onNumber={checkIn}
+          onCommand={(command) => {
+            const made = commandOf(command, order, one, day.now)
+            if ('choose' in made) {
+              setChosen(made.choose.id)
+              say({ kind: 'info', text: made.text })
+            } else if ('action' in made) act(made.action, made.appointment)
+            else say({ kind: 'warning', text: made.refusal })
+          }}
+        />
+        <Spoken said={said} />
+      </div>
+      <VisuallyHidden role="log">{news}</VisuallyHidden>
+      <BoardKeys />
+      {day.error && day.rows.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
+      {day.isPending ? (
+        <LoadingRows rows={6} />
+      ) : (
+        <>
+          <Columns least={LEAST_WIDTH}>
+            {lane('expected', 'Nobody else is expected today')}
+            <Stack>
+              {lane('inProgress', 'Nobody is being printed')}
+              {lane('arrived', 'Nobody is waiting')}
+              {lane('walkIns', 'No walk-ins are waiting')}
+            </Stack>
+          </Columns>
+          <Columns least={LEAST_WIDTH}>
+            {lane('done', 'Nobody is done yet')}
+            {lane('noShow', 'Nobody has failed to come')}
+          </Columns>
+        </>
+      )}
+      <ScheduleButton locations={[location]} />
+      {open && <BoardDialog {...open} location={location} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+/** What the last scan or step came to, in sight and read out. */
+function Spoken({ said }: { said: Said | null }) {
+  return (
+    <div className={styles.said}>
+      <div role="status">{said && said.kind !== 'error' && <Notice kind={said.kind}>{said.text}</Notice>}</div>
+      {said?.kind === 'error' && <ErrorNotice>{said.text}</ErrorNotice>}
+    </div>
+  )
+}
+
+const keys = [
+  ['Scan, or ten digits and Enter', 'check in'],
+  ['↓ ↑', 'choose an applicant'],
+  ['Enter', 'take the next step of the chosen applicant'],
+  ['S', 'start'],
+  ['D', 'done, with the TCN'],
+  ['U', 'undo the last step'],
+  ['N', 'no show'],
+  ['L', "the applicant's data page"],
+  ['C', 'correct the data'],
+  ['F2, or any digit', 'back to the scan field from anywhere'],
+] as const
+
+/** What can be done without a pointer. */
+function BoardKeys() {
+  return (
+    <details className={styles.keys}>
+      <summary>Keyboard and scanner</summary>
+      <Text mt="xs">These keys work in the scan field while it is empty.</Text>
+      <dl>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

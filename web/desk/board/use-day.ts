@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { appointment as contract } from '../../../contract/booking.ts'
+import { call } from '../../data/call.ts'
+import { dayOf } from '../../data/dates.ts'
+import { useNow } from '../../data/use-now.ts'
+import { useAction, useRecordPages } from '../../data/use-records.ts'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { live } from '../../records/appointments/live.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+
+const AT_ONCE = 200
+
+/** Everybody of today at a location, kept true; a new day begins at midnight there. */
+export function useDay({ id, timezone }: Lsv) {
+  const now = useNow()
+  const today = dayOf(now, timezone)
+  const filters = { lsv: id, after: today, before: today, limit: AT_ONCE }
+  const pages = useRecordPages(contract, filters, live(filters))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { ...pages, now, today }
+}
+
+type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
+
+/** Takes a step of a visit, or the last one back: `mutateAsync({ id, name })` answers the appointment. */
+export const useStep = () =>
+  useAction(({ id, name, ...body }: Step) => call<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body }), contract)

@@ -1,0 +1,117 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { appointment } from '../../../contract/booking.ts'
+import type { Demographics as Answer, DemographicsProblem } from '../../../contract/demographics.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
+import { download } from '../../data/download.ts'
+import { NotFound } from '../../shell/fallback.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { DemographicsSheet } from './demographics-sheet.tsx'
+import '@mantine/core/styles/List.css'
+
+/** /demographics/{id}: what the live-scan machine is given for an appointment, as a file and as a sheet, or all that is wrong with it. */
+export function Demographics() {
+  const { id } = useParams({ strict: false }) as { id: string }
+  const demographics = useQuery({
+    queryKey: [appointment.path, 'demographics', id],
+    queryFn: ({ signal }) => call<Answer>('GET', `/appointments/${encodeURIComponent(id)}/demographics`, { signal }),
+    // Personal data: not kept once nobody looks at it.
+    gcTime: 0,
+  })
+  // Cancelled, never there, or another location's: one answer.
+  if ((demographics.error as { status?: number } | null)?.status === 404) return <NotFound />
+  return (
+    <Page>
+      <TextLink to="/dashboard" className="no-print">
+        Today's Appointments
+      </TextLink>
+      <PageTitle>Demographics for the Machine</PageTitle>
+      {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{demographics.error.message}</ErrorNotice>}
+      {demographics.isPending && <LoadingRows rows={5} />}
+      {demographics.data && <Shown demographics={demographics.data} onReload={demographics.refetch} />}
+    </Page>
+  )
+}
+
+type ShownProps = { demographics: Answer; onReload(): unknown }
+
+function Shown({ demographics, onReload }: ShownProps) {
+  const { appointment: id, name, date_time, timezone, applicant_type, attempt, fields, problems, remarks } = demographics
+  const file = useBusy(() => download(`/appointments/${id}/demographics/file`))
+  const again = useFocusAfter(file.busy)
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Applicant', value: name },
+          { name: 'Appointment', value: `${dateTimeAndYear(date_time, timezone)}, ${zoneName(timezone, date_time)}` },
+          { name: 'Registration number', value: id },
+          { name: 'Applicant type', value: attempt > 1 ? `${applicant_type ?? 'None'}, re-print (attempt ${attempt})` : applicant_type },
+        ]}
+      />
+      {problems.length > 0 && <DemographicsProblems problems={problems} onReload={onReload} />}
+      {fields.length > 0 && (
+        <>
+          <Group className="no-print">
+            <Button ref={again} onClick={file.start} loading={file.busy}>
+              Download File
+            </Button>
+            <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </Group>
+          {file.failure && <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>}
+          {remarks.length > 0 && <Remarks remarks={remarks} />}
+          <DemographicsSheet fields={fields} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return (
+    <Notice title="At the machine">
+      {remarks.map((remark) => (
+        <Text key={remark}>{remark}</Text>
+      ))}
+    </Notice>
+  )
+}
+
+type Props = { problems: readonly DemographicsProblem[]; onReload(): unknown }
+
+/** Everything that the receiver would reject, so that all of it is mended at once. There is no file until then. */
+function DemographicsProblems({ problems, onReload }: Props) {
+  const count = problems.length === 1 ? 'One field keeps' : `${problems.length} fields keep`
+  return (
+    <Notice kind="warning" title={`${count} these demographics from being sent`} alert>
+      <Text>
+        The receiver would reject them, so there is no file yet. Of today's applicants the <TextLink to="/board">Day Board</TextLink>{' '}
+        corrects the data; or the applicant is keyed at the machine.
+      </Text>
+      <List my="sm">
+        {problems.map(({ tag, name, message }) => (
+          <List.Item key={tag}>
+            <strong>{name}</strong>: {message}{' '}
+            <Text span c="dimmed" size="sm">
+              (field {tag})
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Button variant="default" onClick={onReload}>
+        Check Again
+      </Button>
+    </Notice>
+  )
+}

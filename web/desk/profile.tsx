@@ -1,0 +1,25 @@
+import { liveScanVendor } from '../../contract/places.ts'
+import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
+import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
+import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
+
+const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]
+
+/** /profile: the desk's own location. */
+export function Profile() {
+  return (
+    <Page>
+      <WithOwnLsv>
+        {(location) => (
+          <>
+            <PageTitle subtitle={location.name}>Manage Profile</PageTitle>
+            {sections.map((section) => (
+              <ProfilePanel key={section.title} contract={liveScanVendor} record={location} section={section} />
+            ))}
+          </>
+        )}
+      </WithOwnLsv>
+    </Page>
+  )
+}

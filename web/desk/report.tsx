@@ -1,0 +1,120 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { appointment } from '../../contract/booking.ts'
+import { type Report as ReportAnswer, type ReportRow, reportColumns, statusLabel } from '../../contract/report.ts'
+import { call } from '../data/call.ts'
+import { dayOf, shortDate, timeOnly, zoneName } from '../data/dates.ts'
+import { download } from '../data/download.ts'
+import { useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
+import { phoneText } from '../records/lsv/address.ts'
+import type { Lsv } from '../records/lsv/lsv.ts'
+import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
+import { NotFound } from '../shell/fallback.tsx'
+import { ErrorNotice } from '../ui/feedback/notice.tsx'
+import { useBusy } from '../ui/feedback/use-busy.ts'
+import { EmptyText, LoadingRows } from '../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../ui/focus/use-focus-after.ts'
+import { Icon } from '../ui/layout/icon.tsx'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { DenseTable } from '../ui/list/dense-table.tsx'
+import styles from './report.module.css'
+
+/** /report?after&before&name: who comes to the desk's own location, to be read, printed or taken along as a file. */
+export function Report() {
+  return (
+    <Page width={1200}>
+      <WithOwnLsv>{(location) => <Appointments location={location} />}</WithOwnLsv>
+    </Page>
+  )
+}
+
+function Appointments({ location }: { location: Lsv }) {
+  const { filters, lsv } = useAppointmentFilters(location.timezone)
+  const { after, before, name } = filters
+  const query = { after, before, name }
+  const report = useQuery({
+    queryKey: [appointment.path, 'report', query],
+    queryFn: ({ signal }) => call<ReportAnswer>('GET', '/appointments/report', { query, signal }),
+  })
+  const file = useBusy(() => download('/appointments/report/csv', query))
+  const title = `Report ${shortDate(after)} - ${shortDate(before)}`
+  useDocumentTitle(title)
+  const rows = report.data?.rows
+  if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />
+  return (
+    <>
+      <PageTitle
+        subtitle={`${location.name}, times in ${zoneName(location.timezone)}`}
+        actions={<ReportButtons empty={!rows?.length} busy={file.busy} onDownload={file.start} />}
+      >
+        {title}
+      </PageTitle>
+      {file.failure && <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>}
+      {name && <Text>Applicant name: {name}</Text>}
+      {report.error && <ErrorNotice onRetry={report.refetch}>{messageOf(report.error)}</ErrorNotice>}
+      {report.isPending && <LoadingRows rows={6} />}
+      {rows?.length === 0 && <EmptyText>No appointments to display</EmptyText>}
+      {rows && rows.length > 0 && (
+        <>
+          <Text role="status" c="dimmed">
+            {rows.length === 1 ? '1 appointment' : `${rows.length.toLocaleString('en-US')} appointments`}
+          </Text>
+          <ReportTable label={title} rows={rows} />
+        </>
+      )}
+    </>
+  )
+}
+
+type ButtonsProps = { empty: boolean; busy: boolean; onDownload(): void }
+
+function ReportButtons({ empty, busy, onDownload }: ButtonsProps) {
+  const again = useFocusAfter(busy)
+  return (
+    <>
+      <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()} disabled={empty}>
+        Print
+      </Button>
+      <Button ref={again} className="no-print" variant="default" onClick={onDownload} loading={busy} disabled={empty}>
+        Download CSV
+      </Button>
+    </>
+  )
+}
+
+/** What is wrong with the range says more than that something is. */
+const messageOf = (error: Error & { errors?: Readonly<Record<string, string>> }) =>
+  error.errors?.before ?? error.errors?.after ?? error.message
+
+/** The tab, and the printed page, are called what the report is. */
+function useDocumentTitle(title: string) {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}
+
+/** The report's lines, on the clock of their location. */
+function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[] }) {
+  const columns = reportColumns.map((title) => ({ title, cell: cells[title] }))
+  return <DenseTable label={label} columns={columns} items={rows} id={({ id }) => id} />
+}
+
+const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNode> = {
+  Date: ({ date_time, lsv_timezone }) => <Whole>{shortDate(dayOf(date_time, lsv_timezone))}</Whole>,
+  Time: ({ date_time, lsv_timezone }) => <Whole>{timeOnly(date_time, lsv_timezone)}</Whole>,
+  'Last Name': ({ last_name }) => last_name,
+  'First Name': ({ first_name }) => first_name,
+  'Appt #': ({ id }) => id,
+  Type: ({ applicant_type }) => applicant_type,
+  Phone: ({ phone }) => <Whole>{phoneText(phone)}</Whole>,
+  Email: ({ email }) => <span className={styles.email}>{email}</span>,
+  Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
+  Location: ({ location }) => location,
+}
+
+const Whole = ({ children }: { children: string }) => <span className={styles.whole}>{children}</span>

@@ -1,0 +1,34 @@
+import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
+import { AppointmentList } from '../records/appointments/appointment-list.tsx'
+import type { Lsv } from '../records/lsv/lsv.ts'
+import { LsvSelect } from '../records/lsv/lsv-select.tsx'
+import { WithLsvs } from '../records/lsv/with-lsvs.tsx'
+import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
+import { NotFound } from '../shell/fallback.tsx'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
+
+/** /dashboard: who comes to any of the network's locations. */
+export function Dashboard() {
+  return <WithLsvs>{(locations) => <OfNetwork locations={locations} />}</WithLsvs>
+}
+
+function OfNetwork({ locations }: { locations: readonly Lsv[] }) {
+  const { filters, change, lsv } = useAppointmentFilters()
+  const location = lsv === undefined ? null : locations.find(({ id }) => String(id) === lsv)
+  if (location === undefined) return <NotFound />
+  return (
+    <Page width={1200}>
+      <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
+      <AppointmentFilters filters={filters} change={change}>
+        <LsvSelect
+          locations={locations}
+          all="All locations"
+          value={location?.id ?? null}
+          onChange={(id) => change({ lsv: id === null ? null : String(id) })}
+        />
+      </AppointmentFilters>
+      <AppointmentList filters={filters} locations={locations} placeOf={({ lsv_name }) => lsv_name} />
+      <ScheduleButton locations={locations} />
+    </Page>
+  )
+}

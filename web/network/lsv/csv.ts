@@ -1,0 +1,57 @@
+import Papa from 'papaparse'
+import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
+import { csvTable } from '../../data/csv-table.ts'
+import type { Ori } from './oris-dialog.tsx'
+import { plainPrice } from './plain-price.ts'
+import type { ApplicantType } from './types-dialog.tsx'
+
+/** A file as it is sent: rows by column, and which of its columns mean nothing here. */
+export type ReadFile = { rows: Record<string, unknown>[]; unused: string[] }
+
+/** Why a file is not sent at all. */
+export const LACKS_COLUMNS = 'Selected file must have description, slug, agency and pricing at minimum'
+
+/** Reads the rows of a file. Throws what to tell. */
+export function readCsv(bytes: Uint8Array): ReadFile {
+  const lacks = (columns: readonly string[]) => (requiredColumns.some((name) => !columns.includes(name)) ? LACKS_COLUMNS : null)
+  const { columns, headings, lines } = csvTable(bytes, lacks)
+  const unused = headings.filter((_, place) => columns[place] !== '' && !isKnown(columns[place] as string))
+  return { rows: lines.map((line) => rowOf(columns, line)), unused }
+}
+
+const isKnown = (name: string) => (importColumns as readonly string[]).includes(name)
+
+const rowOf = (columns: readonly string[], line: readonly string[]) =>
+  Object.fromEntries(columns.flatMap((name, place) => (isKnown(name) ? [[name, cellOf(name, line[place] ?? '')]] : [])))
+
+function cellOf(name: string, cell: string): unknown {
+  if (name === 'pricing') return plainPrice(cell)
+  if (name === 'ori') return cell.toUpperCase()
+  return name.startsWith('prompt_') ? (flags[cell.toLowerCase()] ?? cell) : cell
+}
+
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  y: true,
+  x: true,
+  '1': true,
+  false: false,
+  no: false,
+  n: false,
+  '0': false,
+}
+
+/** A location's applicant types as a file that can be changed and imported again; no cell can be taken for a formula. */
+export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]): string {
+  const byId = new Map(oris.map((ori) => [ori.id, ori]))
+  const rows = types.flatMap((type) => {
+    const ori = byId.get(type.ori)
+    if (!ori) return []
+    const { description, pricing, prompt_vendor, prompt_location } = type
+    const texts = { note: type.note ?? '', description_es: type.description_es ?? '', note_es: type.note_es ?? '' }
+    return [{ description, slug: ori.slug, agency: ori.agency, pricing, ori: ori.ori, prompt_vendor, prompt_location, ...texts }]
+  })
+  // The mark tells spreadsheets that it is UTF-8.
+  return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+}

@@ -1,0 +1,40 @@
+import { instructions } from '../../records/lsv/profile-fields.ts'
+import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
+import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import type { LsvValues } from './lsv-rules.ts'
+
+type Props = { form: ReturnType<typeof useFields<LsvValues>>; zone: string }
+
+/** How the location's day runs, and what applicants should know. */
+export function DayFields({ form: { field }, zone }: Props) {
+  return (
+    <FieldGroup title="Appointments">
+      <SelectField label="Time zone" required placeholder={null} options={timeZoneOptions(zone)} {...field('timezone')} />
+      <Columns>
+        <TextField
+          label="Appointment duration"
+          description="Minutes, 5 to 90"
+          type="number"
+          min={5}
+          max={90}
+          required
+          {...field('appointment_duration', { number: true })}
+        />
+        <TextField
+          label="Stations"
+          description="Applicants at the same time, 1 to 50"
+          type="number"
+          min={1}
+          max={50}
+          required
+          {...field('stations', { number: true })}
+        />
+      </Columns>
+      <ProfileInputs names={instructions} required={[]} field={field} />
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Lsv } from '../../records/lsv/lsv.ts'
+
+/** Which locations are listed. */
+export const LISTS = [
+  { value: 'current', label: 'Current locations' },
+  { value: 'public', label: 'Publicly visible' },
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'archived', label: 'Archived' },
+]
+
+type Wanted = { search: string; show: string; lsv: string | undefined }
+type Findable = Pick<Lsv, 'id' | 'name' | 'public' | 'is_archived'>
+
+/** The locations that are asked for, by name; archived ones only when they are meant. The one that the address names is always there. */
+export const found = <L extends Findable>(locations: readonly L[], { search, show, lsv }: Wanted): L[] =>
+  locations
+    .filter((location) => String(location.id) === lsv || (isListed(location, show) && includes(location.name, search)))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
+
+function isListed({ public: visible, is_archived }: Findable, show: string): boolean {
+  if (show === 'archived') return is_archived
+  return !is_archived && (show === 'public' ? visible : show === 'hidden' ? !visible : true)
+}
+
+const includes = (name: string, search: string) => name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/ori-import.ts'
+import { Problem } from '../../data/problem.ts'
+import { CellComplaints } from '../../records/cell-complaints.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
+import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
+import type { ReadFile } from './csv.ts'
+import { DownloadTypes } from './download-types.tsx'
+import { typeLabels } from './type-fields.tsx'
+import { type Chosen, isOfRows, useImport } from './use-import.ts'
+
+const optionalColumns = importColumns.slice(requiredColumns.length)
+
+type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
+
+/** IMPORT: a CSV file is read, what it would do is shown, and on confirmation all of it is done. */
+export function ImportOris({ lsv, onClose, onState }: Props) {
+  const { chosen, reading, taking, choose, take, retry } = useImport(lsv)
+  const preview = chosen?.preview
+  const again = useFocusAfter(taking)
+  const confirm = async () => {
+    onState({ busy: true, dirty: false })
+    const done = await take()
+    onState({ busy: false, dirty: false })
+    if (!done) return
+    toast(`Imported: ${done.created} new, ${done.updated} changed`)
+    onClose()
+  }
+  return (
+    <Stack>
+      <Text>
+        A CSV file with the columns {requiredColumns.join(', ')}, and if you like {optionalColumns.join(', ')} (_es: for Spanish readers).
+        Each row is an applicant type; its slug names the ORI. A column that the file lacks stays as it is.
+      </Text>
+      <DownloadTypes lsv={lsv} />
+      <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
+      <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
+      {reading && <LoadingRows />}
+      {chosen && <Told chosen={chosen} onRetry={retry} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={taking}>
+          Cancel
+        </Button>
+        <Button ref={again} onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Told({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: Chosen; onRetry(): void }) {
+  return (
+    <>
+      {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
+      {problem && <Failed problem={problem} rows={rows} {...(preview || isOfRows(problem) ? {} : { onRetry })} />}
+      {preview && <ImportPreview rows={rows} answer={preview} />}
+    </>
+  )
+}
+
+/** The rows that are wrong, or the reason that is none of theirs. */
+function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['rows']; onRetry?(): void }) {
+  const errors = problem instanceof Problem ? problem.errors : {}
+  if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
+    return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
+  return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? problem.message}</ErrorNotice>
+}
+
+type Row = Record<string, unknown>
+
+const MOST = 100
+
+/** What an import would do, row by row: those that change something first, the others only counted. */
+function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
+  const { created, updated, unchanged, rows: outcomes = [] } = answer
+  const told = outcomes
+    .map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+    .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
+  return (
+    <>
+      <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
+      {told.length > 0 && (
+        <ResultTable
+          label="What the import does"
+          items={told.slice(0, MOST)}
+          id={({ number }) => number}
+          columns={[
+            { title: 'Applicant type', cell: ({ row }) => String(row.description) },
+            { title: 'Row', cell: ({ number }) => number },
+            { title: 'Price', cell: ({ row }) => `$${Number(row.pricing).toFixed(2)}`, align: 'right' },
+            { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} /> },
+          ]}
+        />
+      )}
+      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
+    </>
+  )
+}
+
+function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
+  const made = [
+    outcome.ori === 'created' && `New ORI ${slug}`,
+    outcome.applicant_type === 'created' && 'New applicant type',
+    ...outcome.changes.map(({ field, before, now }) => `${typeLabels[field] ?? field}: ${before || 'empty'} → ${now || 'empty'}`),
+  ].filter(Boolean) as string[]
+  return made.map((line) => <div key={line}>{line}</div>)
+}

@@ -1,0 +1,116 @@
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
+import { useSaveRecord } from '../../data/use-records.ts'
+import { addressOf, linesOf, phoneText } from '../../records/lsv/address.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import styles from './lsv-card.module.css'
+import type { LsvDialogName } from './lsv-dialog.tsx'
+import { LsvFacts } from './lsv-facts.tsx'
+
+type Props = { location: Lsv; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LsvDialogName): void }
+
+const doors: readonly { name: LsvDialogName; text: string; of: string; icon: IconName }[] = [
+  { name: 'edit', text: 'Edit', of: '', icon: 'edit' },
+  { name: 'users', text: 'Users', of: 'of', icon: 'person' },
+  { name: 'oris', text: 'ORIs', of: 'of', icon: 'invoice' },
+  { name: 'types', text: 'Applicant Types', of: 'of', icon: 'card' },
+]
+
+/** One location: where it is, whether applicants see it, what can be done, and on demand all that is known. */
+export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
+  const { id, name, is_archived } = location
+  const may = useMay()
+  const { publish, busy, failure } = usePublishing(location)
+  const details = `location-${id}`
+  const actions: MenuAction[] = is_archived
+    ? [{ text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
+    : [
+        publish,
+        { text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
+      ]
+  return (
+    <article className={styles.card} data-archived={is_archived}>
+      <div className={styles.words}>
+        {location.logo && <img src={location.logo} alt="" className={styles.logo} />}
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Where location={location} />
+      </div>
+      <div className={styles.state}>
+        <div role="status">
+          <Tag>{busy ? 'Saving…' : stateOf(location)}</Tag>
+        </div>
+        <ActionMenu label={`Actions for ${name}`} actions={may('remove', liveScanVendor) ? actions : []} />
+      </div>
+      <div className={styles.doors}>
+        {!is_archived &&
+          doors.map((door) => (
+            <Button key={door.name} variant="default" leftSection={<Icon name={door.icon} />} onClick={() => onDialog(door.name)}>
+              {door.text}
+              <VisuallyHidden component="span">{` ${door.of} ${name}`}</VisuallyHidden>
+            </Button>
+          ))}
+        <UnfoldButton opened={opened} controls={details} onToggle={() => onToggle(!opened)}>
+          Details
+          <VisuallyHidden component="span">{` of ${name}`}</VisuallyHidden>
+        </UnfoldButton>
+      </div>
+      {failure && (
+        <div className={styles.wide}>
+          <ErrorNotice>{failure}</ErrorNotice>
+        </div>
+      )}
+      <div id={details} className={styles.wide} hidden={!opened}>
+        {opened && <LsvFacts location={location} />}
+      </div>
+    </article>
+  )
+}
+
+const stateOf = (location: Lsv) => (location.is_archived ? 'Archived' : location.public ? 'Publicly visible' : 'Hidden')
+
+function Where({ location }: { location: Lsv }) {
+  const { location_phone, next_open, timezone, is_archived } = location
+  const lines = [...linesOf(addressOf(location, 'location')), location_phone && phoneText(location_phone)].filter(Boolean)
+  return (
+    <>
+      {lines.length > 0 && <Text>{lines.join(' · ')}</Text>}
+      {!is_archived && (
+        <Text size="sm" c="dimmed">
+          {next_open ? `Next open time: ${dateAndTime(next_open, timezone)}` : 'No open time in the next 30 days'}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Shows the location to applicants, or no longer. */
+function usePublishing({ id, public: visible }: Lsv) {
+  const save = useSaveRecord(liveScanVendor)
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = save.isPending
+  const set = async () => {
+    setFailure(null)
+    try {
+      await save.mutateAsync({ id, change: { public: !visible } })
+      toast(visible ? 'Location hidden' : 'Location published')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  const publish: MenuAction = visible
+    ? { text: 'Unpublish', icon: 'eyeOff', disabled: busy, onClick: () => void set() }
+    : { text: 'Publish', icon: 'eye', disabled: busy, onClick: () => void set() }
+  return { publish, busy, failure }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { type LsvValues, newLsv } from './lsv-rules.ts'
+
+const typed: LsvValues = {
+  name: 'Uptown',
+  location_street1: '1 High St',
+  location_street2: null,
+  location_city: 'Miami',
+  location_state: 'FL',
+  location_postal: '33101',
+  location_email: 'up@bims.example',
+  contact_first_name: 'Ana',
+  contact_last_name: 'Alvarez',
+  contact_phone: '3055550100',
+  url: 'https://up.example',
+  applicant_instructions: null,
+  applicant_instructions_es: null,
+  timezone: 'America/New_York',
+  appointment_duration: 15,
+  stations: 1,
+}
+
+test('a new location is asked for once: contact, public address and office are filled from it', () => {
+  const draft = newLsv(typed)
+  expect(liveScanVendor.draft.safeParse(draft).success).toBe(true)
+  expect(draft).toMatchObject({
+    location_name: 'Uptown',
+    location_email: 'up@bims.example',
+    location_phone: '3055550100',
+    contact_email: 'up@bims.example',
+    office_email: 'up@bims.example',
+    office_phone: '3055550100',
+    office_street1: '1 High St',
+    office_street2: null,
+    office_city: 'Miami',
+    office_state: 'FL',
+    office_postal: '33101',
+  })
+  expect(draft).not.toHaveProperty('logo')
+  expect(draft).not.toHaveProperty('public')
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { liveScanVendor } from '../../../contract/places.ts'
+import type { Draft } from '../../../contract/resource.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
+import { profileRules } from '../../records/lsv/profile-rules.ts'
+import type { Schema } from '../../ui/form/resolver.ts'
+
+/** What the dialogs of a location hold: texts, and how its day runs. */
+export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
+
+const address = ['location_street1', 'location_street2', 'location_city', 'location_state', 'location_postal'] as const
+
+/** What a new location is asked for; the rest is copied from it. */
+export const addNames = {
+  location: ['name', ...address, 'location_email', 'url'],
+  contact: ['contact_first_name', 'contact_last_name', 'contact_phone'],
+} as const satisfies Record<string, readonly ProfileName[]>
+
+/** All that an existing one has. */
+export const editNames = {
+  itself: ['name', 'url'],
+  location: ['location_name', 'location_email', 'location_phone', ...address],
+  contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
+  office: ['office_email', 'office_phone', 'office_street1', 'office_street2', 'office_city', 'office_state', 'office_postal'],
+} as const satisfies Record<string, readonly ProfileName[]>
+
+/** Save is disabled until these are filled; Suite/PO may stay empty. */
+export const requiredNames: readonly ProfileName[] = [
+  'name',
+  'location_street1',
+  'location_city',
+  'location_state',
+  'location_postal',
+  'location_email',
+  'contact_first_name',
+  'contact_last_name',
+  'contact_phone',
+  'url',
+]
+
+const as = (name: keyof Lsv) => liveScanVendor.fields[name]?.input as z.ZodMiniType
+
+/** The rules of a dialog that holds these fields. */
+export const locationSchema = (names: readonly ProfileName[]) =>
+  z.object({
+    ...profileRules([...names, ...instructions], requiredNames),
+    timezone: as('timezone'),
+    appointment_duration: as('appointment_duration'),
+    stations: as('stations'),
+  }) as unknown as Schema<LsvValues>
+
+/** A new location: who is asked for it and where it is stand for its public address and its office too. */
+export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
+  const { name, location_email, contact_phone } = values
+  const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))
+  return {
+    ...values,
+    name: String(name),
+    contact_email: location_email,
+    location_name: name,
+    location_phone: contact_phone,
+    office_email: location_email,
+    office_phone: contact_phone,
+    ...own,
+  }
+}

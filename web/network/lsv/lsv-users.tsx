@@ -1,0 +1,123 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { email } from '../../../contract/fields.ts'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
+import { newPassword } from '../../../contract/people.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/use-records.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormContent } from '../../ui/form/form-content.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
+
+type User = { email: string }
+type View = { name: 'list' } | { name: 'add' } | { name: 'remove'; email: string }
+type NewUser = { email: string; password: string }
+
+const list: View = { name: 'list' }
+const schema = z.object({ email: email.input, password: newPassword })
+
+/** Who signs in for a location: the list, and in its place the form that adds somebody. */
+export function LsvUsers({ location, onClose }: { location: Lsv; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Users of ${location.name}`} opened onClose={onClose} size="lg">
+      {(tell) => <Users location={location} tell={tell} />}
+    </GuardedDialog>
+  )
+}
+
+function Users({ location, tell }: { location: Lsv; tell(state: FormState): void }) {
+  const { view, go, moved } = useViews<View>(list)
+  const path = `/${liveScanVendor.path}/${location.id}`
+  const users = useQuery({
+    queryKey: [liveScanVendor.path, 'users', location.id],
+    queryFn: ({ signal }) => call<User[]>('GET', `${path}/users`, { signal }),
+  })
+  const remove = useAction((body: User) => call('PATCH', `${path}/remove_user`, { body }), liveScanVendor)
+  const back = () => go(list)
+  if (view.name === 'add')
+    return (
+      <Stack>
+        <ViewTitle focused={moved}>Add User</ViewTitle>
+        <AddUser path={path} onClose={back} tell={tell} />
+      </Stack>
+    )
+  if (view.name === 'remove')
+    return (
+      <Stack>
+        <ViewTitle focused={moved}>Remove User?</ViewTitle>
+        <ConfirmQuestion
+          onClose={back}
+          onConfirm={async () => {
+            await remove.mutateAsync({ email: view.email })
+            toast('User removed')
+          }}
+          onBusy={(busy) => tell({ busy, dirty: false })}
+          destructive
+        >
+          {`${view.email} is signed out at once and can no longer sign in for this location.`}
+        </ConfirmQuestion>
+      </Stack>
+    )
+  return (
+    <Stack>
+      <ViewTitle
+        focused={moved}
+        actions={
+          <Button leftSection={<Icon name="add" />} onClick={() => go({ name: 'add' })}>
+            Add User
+          </Button>
+        }
+      >
+        Who signs in here
+      </ViewTitle>
+      <DataList query={users} items={users.data} id={(user) => user.email} label="Users">
+        {(user) => (
+          <Group justify="space-between" wrap="nowrap">
+            <Text style={{ overflowWrap: 'anywhere' }}>{user.email}</Text>
+            <IconButton icon="delete" label={`Remove ${user.email}`} onClick={() => go({ name: 'remove', email: user.email })} />
+          </Group>
+        )}
+      </DataList>
+    </Stack>
+  )
+}
+
+function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(state: FormState): void }) {
+  const add = useAction((body: NewUser, once) => once('PATCH', `${path}/add_user`, { body }), liveScanVendor)
+  return (
+    <FormContent<NewUser>
+      schema={schema}
+      initial={{ email: '', password: '' }}
+      ready={({ email, password }) => email.trim() !== '' && password !== ''}
+      onSave={async (values) => {
+        await add.mutateAsync(values)
+        toast('User added')
+      }}
+      onClose={onClose}
+      onState={tell}
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <PasswordField
+            label="Password"
+            description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
+            required
+            autoComplete="new-password"
+            {...field('password')}
+          />
+        </>
+      )}
+    </FormContent>
+  )
+}

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useMay } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { instructions } from '../../records/lsv/profile-fields.ts'
+import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
+import { areFilled } from '../../records/lsv/profile-rules.ts'
+import { NotFound } from '../../shell/fallback.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { DayFields } from './day-fields.tsx'
+import { found, LISTS } from './find-lsvs.ts'
+import { LsvCard } from './lsv-card.tsx'
+import { LsvDialog, type LsvDialogName } from './lsv-dialog.tsx'
+import { addNames, type LsvValues, locationSchema, newLsv, requiredNames } from './lsv-rules.ts'
+
+/** /locations: the network's locations, to be found, changed and published. The address may name one that stands open. */
+export function ManageLsvs() {
+  const [{ search = '', show = 'current', lsv }, change] = useAddressSearch()
+  const all = useEveryRecord(liveScanVendor)
+  const may = useMay()
+  const [adding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<{ name: LsvDialogName; location: Lsv } | null>(null)
+  if (lsv !== undefined && all.data && !all.data.some(({ id }) => String(id) === lsv)) return <NotFound />
+  const locations = all.data && found(all.data, { search, show, lsv })
+  return (
+    <Page width={1200}>
+      <PageTitle>Manage Locations</PageTitle>
+      <Columns>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text, lsv: null })} />
+        <SelectField
+          id="show"
+          label="Show"
+          placeholder={null}
+          options={LISTS}
+          value={show}
+          onChange={({ currentTarget }) => change({ show: currentTarget.value === 'current' ? null : currentTarget.value, lsv: null })}
+        />
+      </Columns>
+      <DataList query={all} items={locations} id={({ id }) => id} label="Locations">
+        {(location) => (
+          <LsvCard
+            location={location}
+            opened={String(location.id) === lsv}
+            onToggle={(opened) => change({ lsv: opened ? String(location.id) : null })}
+            onDialog={(name) => setDialog({ name, location })}
+          />
+        )}
+      </DataList>
+      {may('create', liveScanVendor) && <AddButton label="Add Location" onClick={() => setAdding(true)} />}
+      {adding && <AddLsv onClose={() => setAdding(false)} />}
+      {dialog && <LsvDialog {...dialog} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+const names = Object.values(addNames).flat()
+const schema = locationSchema(names)
+const initial = {
+  ...Object.fromEntries([...names, ...instructions].map((name) => [name, ''])),
+  timezone: 'America/New_York',
+  appointment_duration: 15,
+  stations: 1,
+}
+
+/** Makes a location; it stays hidden from applicants until it is published. */
+function AddLsv({ onClose }: { onClose(): void }) {
+  const create = useCreateRecord(liveScanVendor)
+  return (
+    <FormDialog<LsvValues>
+      title="Add Location"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={initial}
+      ready={(values) => areFilled(values, requiredNames)}
+      onSave={async (values) => {
+        await create.mutateAsync(newLsv(values))
+        toast('Location added')
+      }}
+      size="xl"
+    >
+      {(form) => (
+        <>
+          <Text>The location stays hidden from applicants until you publish it.</Text>
+          <FieldGroup title="Location">
+            <ProfileInputs names={addNames.location} required={requiredNames} field={form.field} autofocus />
+          </FieldGroup>
+          <FieldGroup title="Primary Contact">
+            <ProfileInputs names={addNames.contact} required={requiredNames} field={form.field} />
+          </FieldGroup>
+          <DayFields form={form} zone={initial.timezone} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { applicantType, ori as contract } from '../../../contract/places.ts'
+import { useEditedRecord } from '../../data/use-edited-record.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { inLabels } from '../../records/lsv/differences.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormContent } from '../../ui/form/form-content.tsx'
+import type { Schema } from '../../ui/form/resolver.ts'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
+import type { Ori } from './oris-dialog.tsx'
+
+type Values = Pick<Ori, 'ori' | 'description' | 'slug' | 'agency' | 'prompt_vendor'>
+type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
+
+const as = (name: keyof Values) => contract.fields[name]?.input as z.ZodMiniType
+const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
+const schema = z.object({
+  ori: z.pipe(
+    z.transform((value: unknown) => code(String(value ?? ''))),
+    as('ori') as z.ZodMiniType<string, string>,
+  ),
+  description: as('description'),
+  slug: as('slug'),
+  agency: as('agency'),
+  prompt_vendor: as('prompt_vendor'),
+}) as unknown as Schema<Values>
+
+const labels = { ori: 'ORI', description: 'Description', slug: 'Slug', agency: 'Agency', prompt_vendor: 'Vendor type' }
+const ready = ({ ori, description, slug, agency }: Values) => [ori, description, slug, agency].every((text) => text.trim() !== '')
+
+/** Makes an ORI. */
+export function AddOri({ lsv, onClose, onState }: Props) {
+  const create = useCreateRecord(contract)
+  return (
+    <FormContent<Values>
+      schema={schema}
+      initial={{ ori: '', description: '', slug: '', agency: '', prompt_vendor: false }}
+      ready={ready}
+      onSave={async (values) => {
+        await create.mutateAsync({ lsv, ...values })
+        toast('ORI added')
+      }}
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => <Fields form={form} />}
+    </FormContent>
+  )
+}
+
+/** Changes one. */
+export function EditOri({ id, onClose, onState }: Props & { id: number }) {
+  const { query, record, differences, save } = useEditedRecord(contract, id, applicantType)
+  if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
+  if (!record) return <LoadingRows />
+  const { ori, description, slug, agency, prompt_vendor } = record
+  return (
+    <FormContent<Values>
+      schema={schema}
+      initial={{ ori, description, slug, agency, prompt_vendor }}
+      ready={ready}
+      onSave={async (values) => {
+        await save(values)
+        toast('ORI saved')
+      }}
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => (
+        <>
+          <ConflictNotice differences={inLabels(differences, labels)} />
+          <Fields form={form} />
+        </>
+      )}
+    </FormContent>
+  )
+}
+
+function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>> }) {
+  const text = (name: keyof Values, clean = (typed: string) => typed.trim()) => ({
+    label: labels[name],
+    required: true,
+    autoComplete: 'off',
+    ...field(name, { clean }),
+  })
+  return (
+    <>
+      <Columns>
+        <TextField description="Nine letters and digits, such as NY0300000" {...text('ori', code)} />
+        <TextField description="A short name for imports, such as schools" {...text('slug')} />
+        <TextField {...text('description')} />
+        <TextField {...text('agency')} />
+      </Columns>
+      <CheckField label="Vendor type" description="Applicants name the vendor that they work for" {...field('prompt_vendor')} />
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { applicantType, ori as contract } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
+import styles from './entries.module.css'
+import { ImportOris } from './import-oris.tsx'
+import { AddOri, EditOri } from './ori-form.tsx'
+
+/** An ORI of a location. */
+export type Ori = Row<typeof contract>
+/** What the dialog shows. */
+type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { name: 'EDIT' | 'DELETE'; ori: Ori }
+
+const list: OriView = { name: 'DEFAULT' }
+
+/** The ORIs of a location: the list, and in its place a form or the import. */
+export function OrisDialog({ location, onClose }: { location: Lsv; onClose(): void }) {
+  return (
+    <GuardedDialog title={`ORIs of ${location.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Views location={location} tell={tell} />}
+    </GuardedDialog>
+  )
+}
+
+function Views({ location, tell }: { location: Lsv; tell(state: FormState): void }) {
+  const { view, go, moved } = useViews<OriView>(list)
+  const back = () => go(list)
+  const shared = { lsv: location.id, onClose: back, onState: tell }
+  switch (view.name) {
+    case 'DEFAULT':
+      return <OriList location={location} onView={go} focused={moved} />
+    case 'ADD':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Add ORI</ViewTitle>
+          <AddOri {...shared} />
+        </Stack>
+      )
+    case 'EDIT':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Edit {view.ori.ori}</ViewTitle>
+          <EditOri {...shared} id={view.ori.id} />
+        </Stack>
+      )
+    case 'DELETE':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Delete ORI?</ViewTitle>
+          <DeleteOri ori={view.ori} onClose={back} onState={tell} />
+        </Stack>
+      )
+    case 'IMPORT':
+      return (
+        <Stack>
+          <ViewTitle focused={moved}>Import from a File</ViewTitle>
+          <ImportOris {...shared} />
+        </Stack>
+      )
+  }
+}
+
+function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onState(state: FormState): void }) {
+  const remove = useRemoveRecord(contract, applicantType)
+  return (
+    <ConfirmQuestion
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync(ori.id)
+        toast('ORI deleted')
+      }}
+      onBusy={(busy) => onState({ busy, dirty: false })}
+      destructive
+    >
+      {`Are you sure you want to delete ${ori.ori}, ${ori.description}?`}
+    </ConfirmQuestion>
+  )
+}
+
+type Props = { location: Lsv; onView(view: OriView): void; focused: boolean }
+
+/** The ORIs of a location, by description. */
+function OriList({ location, onView, focused }: Props) {
+  const oris = useEveryRecord(contract, { lsv: location.id })
+  return (
+    <Stack>
+      <ViewTitle
+        focused={focused}
+        actions={
+          <>
+            <Button variant="default" onClick={() => onView({ name: 'IMPORT' })}>
+              Import
+            </Button>
+            <Button leftSection={<Icon name="add" />} onClick={() => onView({ name: 'ADD' })}>
+              Add ORI
+            </Button>
+          </>
+        }
+      >
+        Who receives the results
+      </ViewTitle>
+      <DataList query={oris} items={oris.data} id={({ id }) => id} label="ORIs">
+        {(ori) => <Entry ori={ori} onView={onView} />}
+      </DataList>
+    </Stack>
+  )
+}
+
+function Entry({ ori, onView }: { ori: Ori; onView(view: OriView): void }) {
+  return (
+    <div className={styles.entry}>
+      <div className={styles.words}>
+        <Text fw={650}>{ori.description}</Text>
+        <Text>
+          {ori.ori} · {ori.agency}
+        </Text>
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Slug: {ori.slug}
+          </Text>
+          {ori.prompt_vendor && <Tag>Vendor type</Tag>}
+        </Group>
+      </div>
+      <div className={styles.actions}>
+        <IconButton icon="edit" label={`Edit ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'EDIT', ori })} />
+        <IconButton icon="delete" label={`Delete ${ori.ori}, ${ori.description}`} onClick={() => onView({ name: 'DELETE', ori })} />
+      </div>
+    </div>
+  )
+}

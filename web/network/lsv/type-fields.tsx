@@ -1,0 +1,125 @@
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { civilTransactions, retentionCodes } from '../../../contract/ebts-transactions.ts'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import type { Limits } from './limits.ts'
+import type { Ori } from './oris-dialog.tsx'
+import { plainPrice } from './plain-price.ts'
+import type { ApplicantType } from './types-dialog.tsx'
+
+/** The fields of an applicant type in a form; its two limits are one choice. */
+export type TypeValues = Omit<ApplicantType, 'id' | 'lsv' | 'employer' | 'network'> & { limit: string }
+
+/** How they are called. */
+export const typeLabels: Readonly<Record<string, string>> = {
+  ori: 'ORI',
+  description: 'Description',
+  agency: 'Agency',
+  pricing: 'Price',
+  note: 'Note for applicants',
+  description_es: 'Description in Spanish',
+  note_es: 'Note in Spanish',
+  prompt_location: 'Asks for work location',
+  prompt_vendor: 'Asks for vendor',
+  transfer: 'Open to transfers',
+  transaction_type: 'Type of transaction (TOT)',
+  retention: 'Prints are kept (RET)',
+  reason_fingerprinted: 'Reason fingerprinted (RFP)',
+  limit: 'For whose applicants',
+  employer: 'Only for the employer',
+  network: 'Only for the network',
+}
+
+type Props = {
+  form: ReturnType<typeof useFields<TypeValues>>
+  oris: readonly Ori[] | undefined
+  limits: Limits | undefined
+  /** A chosen ORI brings its agency and whether vendors are asked for. */
+  follows?: boolean
+}
+
+/** The fields of an applicant type. */
+export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
+  const text = (
+    name: 'description' | 'agency' | 'note' | 'description_es' | 'note_es' | 'reason_fingerprinted',
+    clean = (typed: string) => typed.trim(),
+  ) => ({
+    label: typeLabels[name],
+    autoComplete: 'off',
+    ...field(name, { clean }),
+  })
+  const ori = field('ori', { number: true })
+  const follow = (id: number) => {
+    const chosen = oris.find((each) => each.id === id)
+    if (!follows || !chosen) return
+    form.setValue('agency', chosen.agency, { shouldDirty: true })
+    form.setValue('prompt_vendor', chosen.prompt_vendor, { shouldDirty: true })
+  }
+  return (
+    <>
+      <Columns>
+        <SelectField
+          label={typeLabels.ori}
+          required
+          options={oris.map(({ id, ori, description }) => ({ value: id, label: `${ori} · ${description}` }))}
+          {...ori}
+          onChange={(event) => {
+            void ori.onChange(event)
+            follow(Number(event.currentTarget.value))
+          }}
+        />
+        <TextField required {...text('description')} />
+        <TextField {...text('agency')} />
+        <TextField
+          label={typeLabels.pricing}
+          description="US dollars, such as 52.50; 0 for no charge"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('pricing', { clean: plainPrice })}
+        />
+      </Columns>
+      <SelectField
+        label={typeLabels.limit}
+        description="Others do not see this applicant type: limited to the network, its employers do not either"
+        placeholder="Everybody who may book here"
+        options={limits}
+        {...field('limit')}
+      />
+      <TextBox {...text('note')} rows={3} />
+      <Columns>
+        <TextField description="Without it, the English is shown" {...text('description_es')} />
+        <TextBox description="Without it, the English is shown" {...text('note_es')} rows={2} />
+      </Columns>
+      <CheckField label={typeLabels.prompt_location} {...field('prompt_location')} />
+      <CheckField label={typeLabels.prompt_vendor} {...field('prompt_vendor')} />
+      <CheckField
+        label={typeLabels.transfer}
+        description="Applicants may ask to move to another work location with it"
+        {...field('transfer')}
+      />
+      <FieldGroup title="For the Live-Scan Machine">
+        <Columns>
+          <SelectField
+            label={typeLabels.transaction_type}
+            placeholder={null}
+            options={coded(civilTransactions)}
+            {...field('transaction_type')}
+          />
+          <SelectField label={typeLabels.retention} placeholder={null} options={coded(retentionCodes)} {...field('retention')} />
+        </Columns>
+        <TextField
+          description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
+          maxLength={75}
+          {...text('reason_fingerprinted', (typed) => typed.trim().replace(/\s+/g, ' '))}
+        />
+      </FieldGroup>
+    </>
+  )
+}
+
+const coded = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { applicantType as contract, ori as oriContract } from '../../../contract/places.ts'
+import { useEditedRecord } from '../../data/use-edited-record.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { inLabels, plainWord } from '../../records/lsv/differences.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FormContent } from '../../ui/form/form-content.tsx'
+import type { Schema } from '../../ui/form/resolver.ts'
+import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
+import { fieldsOfLimit, limitOf, useLimits } from './limits.ts'
+import { plainPrice } from './plain-price.ts'
+import { TypeFields, type TypeValues, typeLabels } from './type-fields.tsx'
+
+type Props = { location: Lsv; onClose(): void; onState(state: FormState): void }
+
+const as = (name: string) => contract.fields[name]?.input as z.ZodMiniType
+const schema = z.object({
+  ori: as('ori'),
+  description: as('description'),
+  agency: as('agency'),
+  pricing: z.pipe(
+    z.transform((value: unknown) => plainPrice(String(value ?? ''))),
+    as('pricing') as z.ZodMiniType<string, string>,
+  ),
+  note: as('note'),
+  description_es: as('description_es'),
+  note_es: as('note_es'),
+  prompt_location: as('prompt_location'),
+  prompt_vendor: as('prompt_vendor'),
+  transfer: as('transfer'),
+  limit: z.string(),
+  transaction_type: as('transaction_type'),
+  retention: as('retention'),
+  reason_fingerprinted: as('reason_fingerprinted'),
+}) as unknown as Schema<TypeValues>
+
+const ready = ({ ori, description, pricing }: TypeValues) => Boolean(ori) && description.trim() !== '' && String(pricing).trim() !== ''
+
+/** Makes an applicant type. */
+export function AddType({ location, onClose, onState }: Props) {
+  const create = useCreateRecord(contract)
+  const choices = useChoices(location)
+  const only = choices.oris?.length === 1 ? choices.oris[0] : undefined
+  if (!choices.oris || !choices.limits) return <LoadingRows />
+  return (
+    <FormContent<TypeValues>
+      schema={schema}
+      initial={{
+        ori: only?.id ?? null,
+        description: '',
+        agency: only?.agency ?? '',
+        pricing: '',
+        note: '',
+        description_es: '',
+        note_es: '',
+        prompt_location: false,
+        prompt_vendor: only?.prompt_vendor ?? false,
+        transfer: false,
+        limit: '',
+        transaction_type: 'NFUF',
+        retention: 'N',
+        reason_fingerprinted: '',
+      }}
+      ready={ready}
+      onSave={async ({ limit, ...values }) => {
+        await create.mutateAsync({ lsv: location.id, ...values, ...fieldsOfLimit(limit) })
+        toast('Applicant type added')
+      }}
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => <TypeFields form={form} {...choices} follows />}
+    </FormContent>
+  )
+}
+
+/** Changes one. Prices of appointments already booked stay. */
+export function EditType({ location, id, onClose, onState }: Props & { id: number }) {
+  const { query, record, differences, save } = useEditedRecord(contract, id)
+  const choices = useChoices(location)
+  if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
+  if (!record || !choices.oris || !choices.limits) return <LoadingRows />
+  const { ori, description, agency, pricing, note, prompt_location, prompt_vendor, transfer } = record
+  const wordOf = (value: unknown, field: string) => choices.wordOf(field, value) ?? plainWord(value)
+  return (
+    <FormContent<TypeValues>
+      schema={schema}
+      initial={{
+        ...{ ori, description, pricing, prompt_location, prompt_vendor, transfer },
+        agency: agency ?? '',
+        note: note ?? '',
+        description_es: record.description_es ?? '',
+        note_es: record.note_es ?? '',
+        limit: limitOf(record),
+        ...{ transaction_type: record.transaction_type, retention: record.retention },
+        reason_fingerprinted: record.reason_fingerprinted ?? '',
+      }}
+      ready={ready}
+      onSave={async ({ limit, ...values }) => {
+        await save({ ...values, ...fieldsOfLimit(limit) })
+        toast('Applicant type saved')
+      }}
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => (
+        <>
+          <ConflictNotice differences={inLabels(differences, typeLabels, wordOf)} />
+          <TypeFields form={form} {...choices} />
+        </>
+      )}
+    </FormContent>
+  )
+}
+
+/** The ORIs and limits to choose from, and their names where ids would stand. */
+function useChoices(location: Lsv) {
+  const oris = useEveryRecord(oriContract, { lsv: location.id }).data
+  const limits = useLimits(location)
+  const wordOf = (field: string, value: unknown) =>
+    field === 'ori' ? oris?.find(({ id }) => id === value)?.ori : limits?.find((limit) => limit.value === `${field}:${value}`)?.label
+  return { oris, limits, wordOf }
+}

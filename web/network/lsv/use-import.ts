@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import type { ImportAnswer } from '../../../contract/ori-import.ts'
+import { applicantType, ori } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
+import { useAction } from '../../data/use-records.ts'
+import type { ReadFile } from './csv.ts'
+
+/** A file that was chosen: what it would do, or why it cannot be taken. */
+export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
+
+type Rows = ReadFile['rows']
+
+/** Whether the rows themselves are wrong: then the file is to be corrected, else the same may be tried again. */
+export const isOfRows = (problem: Error): boolean => !(problem instanceof Problem) || Object.keys(problem.errors).length > 0
+
+/** Reads a file and asks the server what it would do; `take` does it. */
+export function useImport(lsv: number) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [reading, setReading] = useState(false)
+  const turn = useRef(0)
+  const last = useRef<File | null>(null)
+  const send = (rows: Rows, preview: boolean) =>
+    call<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows } })
+  const { mutateAsync, isPending } = useAction((rows: Rows) => send(rows, false), ori, applicantType)
+  const choose = async (file: File) => {
+    turn.current += 1
+    const mine = turn.current
+    last.current = file
+    setReading(true)
+    const found = await readAndAsk(file, (rows) => send(rows, true))
+    // Another file may have been chosen meanwhile.
+    if (turn.current !== mine) return
+    setChosen(found)
+    setReading(false)
+  }
+  /** Null when it was refused: then the reason stands in `chosen`. */
+  const take = async (): Promise<ImportAnswer | null> => {
+    if (!chosen) return null
+    try {
+      return await mutateAsync(chosen.rows)
+    } catch (error) {
+      setChosen({ ...chosen, preview: isOfRows(error as Error) ? null : chosen.preview, problem: error as Error })
+      return null
+    }
+  }
+  /** Asks once more what the same file would do. */
+  const retry = () => last.current && void choose(last.current)
+  return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
+}
+
+async function readAndAsk(file: File, ask: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {
+  let read: ReadFile = { rows: [], unused: [] }
+  try {
+    const { readCsv } = await import('./csv.ts')
+    read = readCsv(new Uint8Array(await file.arrayBuffer()))
+    return { ...read, name: file.name, preview: await ask(read.rows), problem: null }
+  } catch (error) {
+    return { ...read, name: file.name, preview: null, problem: error as Error }
+  }
+}

@@ -1,0 +1,38 @@
+import { applicantType } from '../../../contract/places.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useSelectionsText } from '../texts/dictionaries.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { currentWizard } from '../wizard/use-wizard.ts'
+import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { SelectionsForm } from './selections-form.tsx'
+
+/** /selections: what the applicant comes for, where they will work, how it is paid. */
+export function ChooseType() {
+  const text = useSelectionsText()
+  return (
+    <WizardPage step="step.details" title={text('selections.title')}>
+      {(environment) => <Loaded environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function Loaded({ environment }: { environment: Environment }) {
+  const text = useSelectionsText()
+  const lsv = currentWizard()?.lsv ?? null
+  const filters = { lsv, [environment.kind]: environment.id }
+  const types = useEveryRecord(applicantType, filters, { anonymous: true, enabled: lsv !== null })
+  if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
+  if (!types.data) return <LoadingRows rows={3} height={72} />
+  if (types.data.length > 0) {
+    return <SelectionsForm environment={environment} types={types.data} back={schedulePage({ kind: 'new', lsv })} />
+  }
+  return (
+    <>
+      <Notice kind="warning">{text('selections.noTypes')}</Notice>
+      <WizardButtons back="/locations/new" />
+    </>
+  )
+}

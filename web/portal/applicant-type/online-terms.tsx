@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core'
+import { usePaymentText } from '../texts/dictionaries.ts'
+
+/** That a card is asked for later, and whether what is paid comes back: told before anything is paid. */
+export function OnlineTerms({ refundable }: { refundable: boolean }) {
+  const text = usePaymentText()
+  return (
+    <Text role="status">
+      {text('paid.later')} {text(refundable ? 'paid.refundable' : 'paid.notRefundable')}
+    </Text>
+  )
+}

@@ -1,0 +1,142 @@
+import { Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { location, vendor } from '../../../contract/entities.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { type Option, SelectField } from '../../ui/form/fields.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { useComplaints, useDraft } from '../application/use-draft.ts'
+import { dollars } from '../payment/payment-words.ts'
+import { useSelectionsText, useText } from '../texts/dictionaries.ts'
+import { useLanguage, useLocale } from '../translation/language.ts'
+import { TheirText } from '../translation/their-text.tsx'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
+import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
+import { OnlineTerms } from './online-terms.tsx'
+import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
+
+type Props = {
+  environment: Environment
+  types: ApplicantType[]
+  back: string
+  /** Nothing is paid, so that no price is told. */
+  unpaid?: boolean
+}
+
+/** What the applicant comes for and where they will work; saved, it leads to the personal data. */
+export function SelectionsForm({ environment, types, back, unpaid = false }: Props) {
+  const [text, common] = [useSelectionsText(), useText()]
+  const navigate = useNavigate()
+  const schema = useMemo(() => selectionFields(environment, types), [environment, types])
+  const form = useFields<Selections>(schema, initialSelections(environment))
+  const complained = useComplaints(form.form)
+  useDraft(form.form, (selections) => tell({ type: 'selections typed', selections }))
+  const chosen = form.form.watch('applicantType')
+  const type = types.find(({ id }) => id === chosen)
+  const needs = needsOf(environment, type)
+  const online = !unpaid && paysOnline(environment, type, form.form.watch('paymentMethod'))
+  const employer = { employer: environment.id }
+  const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
+  const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
+  const typeChoices = useTypeChoices(types)
+  const failed = locations.error ?? vendors.error
+  const save = async (selections: Selections) => {
+    tell({ type: 'type chosen', selections: askedOnly(selections, needs), pays_online: online })
+    void navigate({ to: '/data' })
+  }
+  return (
+    <form onSubmit={form.submit(save)} noValidate>
+      <Stack gap="lg" maw={480}>
+        <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={common('problem')} />
+        {failed && <ErrorNotice onRetry={() => Promise.all([locations.refetch(), vendors.refetch()])}>{failed.message}</ErrorNotice>}
+        <SelectField label={text('selections.type')} required options={typeChoices} {...form.field('applicantType', { number: true })} />
+        {type && (unpaid ? type.note && <TypeNote note={type.note} note_es={type.note_es} /> : <TypeFacts type={type} />)}
+        {needs.location && (
+          <SelectField
+            label={text('selections.location')}
+            required
+            options={choices(locations.data, 'name')}
+            {...form.field('location', { number: true })}
+          />
+        )}
+        {needs.vendor && (
+          <SelectField
+            label={text('selections.vendor')}
+            required
+            options={choices(vendors.data, 'name')}
+            {...form.field('vendor', { number: true })}
+          />
+        )}
+        {needs.payment && <PaymentChoice environment={environment} field={form.controlled('paymentMethod')} />}
+        {online && <OnlineTerms refundable={environment.refund_until_start} />}
+        <TextBox
+          label={text('selections.notes')}
+          description={text(unpaid ? 'selections.notesMoving' : 'selections.notesHint')}
+          {...form.field('notes')}
+        />
+        <WizardButtons back={back}>
+          <ContinueButton ready={form.form.formState.isValid} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** What the type costs, and its note. */
+function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }) {
+  const text = useSelectionsText()
+  const locale = useLocale()
+  return (
+    <Notice>
+      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing, locale) }) : text('selections.free')}</Text>
+      {note && <TheirText english={note} spanish={note_es} />}
+    </Notice>
+  )
+}
+
+const TypeNote = ({ note, note_es }: { note: string; note_es: string | null }) => (
+  <Notice>
+    <TheirText english={note} spanish={note_es} />
+  </Notice>
+)
+
+function PaymentChoice({
+  environment,
+  field,
+}: {
+  environment: Environment
+  field: { id: string; value: string | null; onChange(value: string): void }
+}) {
+  const text = useSelectionsText()
+  const common = useText()
+  const offered = offeredPayments(environment)
+  if (offered.length === 0) return <Notice kind="warning">{text('selections.noPayment', { name: environment.name })}</Notice>
+  const options = offered.map(({ code, stored }) => ({ value: code, label: common(`payment.${stored}`) }))
+  return <RadioField label={text('selections.payment')} required options={options} {...field} />
+}
+
+function initialSelections(environment: Environment): Selections {
+  const selections = currentWizard()?.selections ?? NOTHING_SELECTED
+  const usual = offeredPayments(environment).find(({ code }) => code === environment.default_payment)
+  return { ...selections, paymentMethod: selections.paymentMethod ?? usual?.code ?? null }
+}
+
+/** Types that have no Spanish name stand in English and say so. */
+function useTypeChoices(types: readonly ApplicantType[]): Option[] {
+  const spanish = useLanguage() === 'es'
+  const named = types.map(({ id, description, description_es }) => {
+    if (!spanish || description_es) return { value: id, label: (spanish && description_es) || description }
+    return { value: id, label: `${description} (English)`, lang: 'en' }
+  })
+  return named.sort((a, b) => a.label.localeCompare(b.label))
+}
+
+function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {
+  return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
+}

@@ -1,0 +1,67 @@
+import { Stack, Text } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { type ApplicantForm, demographicFields, extraFields } from '../../../contract/applicant-form.ts'
+import { cleaners, fieldNames } from '../../../contract/cleaning.ts'
+import type { OwnData } from '../../../contract/own-data.ts'
+import { today } from '../../data/dates.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useApplicationText, useText } from '../texts/dictionaries.ts'
+import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
+import { DigitsAgain, MorePanels } from './more-panels.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Props = {
+  asked: OwnData
+  typed: Partial<ApplicantForm>
+  complaints: Readonly<Record<string, string>>
+  onTyped(typed: Partial<ApplicantForm>): void
+  onGiven(person: ApplicantForm): Promise<void>
+}
+
+/** The wizard's form without what the desk has asked already. */
+export function ApplicationForm({ asked, typed, complaints, onTyped, onGiven }: Props) {
+  const [text, common] = [useApplicationText(), useText()]
+  const extras = extraFields(asked.extra_fields)
+  const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
+  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })
+  useDraft(form.form, onTyped)
+  // Nobody types the rest before the digits and leaves: they are there but for a reload.
+  const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4)
+  const { setError } = form.form
+  const refused = Object.keys(complaints).length
+  useEffect(() => {
+    for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
+  }, [complaints, setError])
+  return (
+    <form onSubmit={form.submit(onGiven)} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
+        {lost && <DigitsAgain />}
+        <Text>{text('ownData.why')}</Text>
+        <Panel title={`${asked.first_name} ${asked.last_name}`}>
+          <Text>{text('ownData.wrongName')}</Text>
+          {extras.includes('middleName') && (
+            <TextField
+              label={text('ownData.middle')}
+              required
+              autoComplete="additional-name"
+              maw={480}
+              mt="md"
+              {...form.field('middleName', { clean: cleaners.middleName })}
+            />
+          )}
+        </Panel>
+        <MorePanels form={form} asked={extras}>
+          <WizardButtons>
+            <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+          </WizardButtons>
+        </MorePanels>
+      </Stack>
+    </form>
+  )
+}
+
+const EMPTY = { ...Object.fromEntries(fieldNames.map((name) => [name, ''])), reason: 'bgcheck' }

@@ -1,0 +1,204 @@
+import { Text } from '@mantine/core'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OwnData } from '../../../contract/own-data.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { BadLink } from '../booking/bad-link.tsx'
+import { AgreeForm } from '../disclaimers/read-disclaimers.tsx'
+import { useApplicationText } from '../texts/dictionaries.ts'
+import { useLanguage, useLocale } from '../translation/language.ts'
+import { currentDrawingKey, sealSignature } from '../waivers/drawing-key.ts'
+import { SignForm } from '../waivers/sign-form.tsx'
+import { type WaiverSignature, withSealed } from '../wizard/wizard.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { givenBody, openPart, type Part, partsOf, refusedPart } from './parts.ts'
+import { useApplication, useSubmitApplication } from './use-application.ts'
+import { useClearWhenLeft } from './use-clear-when-left.ts'
+import { type Draft, forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
+
+/** /booking/{token}/data: what the desk could not ask, on the applicant's own phone or on a device of the desk's. */
+export function ApplicationPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const onDesk = (useSearch({ strict: false }) as { device?: string }).device === 'desk'
+  const { data, error, refetch } = useApplication(token)
+  useClearWhenLeft(onDesk)
+  if (error instanceof Problem && error.status === 404) return <BadLink />
+  if (!data) {
+    return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
+  }
+  if (!data.open || data.missing.length === 0) return <NothingToGive token={token} open={data.open} />
+  return <Parts token={token} asked={data} onDesk={onDesk} onChanged={refetch} />
+}
+
+type PartsProps = {
+  token: string
+  asked: OwnData
+  onDesk: boolean
+  /** What is asked may have changed. */
+  onChanged(): void
+}
+
+function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
+  const navigate = useNavigate()
+  const give = useSubmitApplication(token)
+  const language = useLanguage()
+  const parts = partsOf(asked)
+  const { draft, change: setDraft, note, forget } = useDraftOfLink(token, onDesk)
+  const [at, setAt] = useState(() => Math.max(openPart(parts, asked.waivers, draft), 0))
+  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({})
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (asked.waivers.length > 0 && !onDesk) void currentDrawingKey()
+  }, [asked, onDesk])
+  const send = async (all: Draft) => {
+    try {
+      await give.mutateAsync(givenBody(asked, all, language))
+    } catch (error) {
+      const refused = refusedPart((error as Problem).errors ?? {}, parts)
+      setComplaints(refused.complaints)
+      if (Object.keys(refused.complaints).length === 0) return
+      setAt(refused.at)
+      if (parts[refused.at]?.kind !== 'waiver') return
+      // The texts may have changed: all are signed again.
+      setDraft((known) => ({ ...known, signatures: [] }))
+      onChanged()
+      return
+    }
+    forget()
+    if (onDesk) void navigate({ to: '/booking/done', replace: true })
+    else setDone(true)
+  }
+  const goOn = async (more: Partial<Draft>) => {
+    const all = { ...draft, ...more }
+    setDraft((known) => ({ ...known, ...more }))
+    setComplaints({})
+    const next = openPart(parts, asked.waivers, all, at + 1)
+    if (next === -1) await send(all)
+    else setAt(next)
+  }
+  const sign = async (signature: WaiverSignature) => {
+    if (!onDesk) sealSignature(signature, token, (sealed) => setDraft((known) => withSealedDrawing(known, sealed)))
+    await goOn({ signatures: [...draft.signatures.filter(({ waiver }) => waiver !== signature.waiver), signature] })
+  }
+  if (done) return <Done token={token} />
+  const part = parts[at] as Part
+  return (
+    <Page key={at}>
+      <Head asked={asked} step={at + 1} of={parts.length} part={part} />
+      {give.error && (
+        <ErrorNotice focused onRetry={() => send(draft)}>
+          {give.error.message}
+        </ErrorNotice>
+      )}
+      <OnePart
+        part={part}
+        asked={asked}
+        draft={draft}
+        onDraft={setDraft}
+        onTyped={note}
+        complaints={complaints}
+        onGiven={goOn}
+        onSigned={sign}
+      />
+    </Page>
+  )
+}
+
+const withSealedDrawing = (draft: Draft, sealed: Parameters<typeof withSealed>[1]): Draft => ({
+  ...draft,
+  signatures: draft.signatures.map((signature) => withSealed(signature, sealed)),
+})
+
+function Head({ asked, step, of, part }: { asked: OwnData; step: number; of: number; part: Part }) {
+  const text = useApplicationText()
+  const locale = useLocale()
+  const { first_name, last_name, date_time, timezone, place } = asked
+  const name = text(`ownData.${part.kind}`)
+  const about = { name: `${first_name} ${last_name}`, when: dateAndTime(date_time, timezone, locale), place }
+  return (
+    <>
+      <StepIndicator step={step} of={of} name={name} text={text('ownData.step', { step, of, name })} />
+      <PageTitle subtitle={text('ownData.subtitle', about)}>{text('ownData.title')}</PageTitle>
+    </>
+  )
+}
+
+type PartProps = {
+  part: Part
+  asked: OwnData
+  draft: Draft
+  onDraft(change: (known: Draft) => Draft): void
+  onTyped(typed: Draft['typed']): void
+  complaints: Readonly<Record<string, string>>
+  onGiven(more: Partial<Draft>): Promise<void>
+  onSigned(signature: WaiverSignature): Promise<void>
+}
+
+function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
+  const spoken = useLanguage()
+  if (part.kind === 'notice') return <AgreeForm disclaimers={asked.disclaimers} onAgree={() => onGiven({ agreed: true })} />
+  if (part.kind === 'data') {
+    return (
+      <ApplicationForm
+        asked={asked}
+        typed={draft.typed}
+        complaints={complaints}
+        onTyped={onTyped}
+        onGiven={(person) => onGiven({ person })}
+      />
+    )
+  }
+  const waiver = asked.waivers[part.index]
+  if (!waiver) return null
+  const language = spoken === 'es' && waiver.waiver_data_es ? 'es' : 'en'
+  return (
+    <SignForm
+      key={`${waiver.edition}-${language}`}
+      waiver={waiver}
+      language={language}
+      number={part.index + 1}
+      of={asked.waivers.length}
+      draft={{
+        answers: draft.answers[waiver.id] ?? {},
+        keep: (typed) => onDraft((known) => ({ ...known, answers: { ...known.answers, [waiver.id]: typed } })),
+      }}
+      refused={Object.entries(complaints).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
+      onSigned={onSigned}
+    />
+  )
+}
+
+function Done({ token }: { token: string }) {
+  const text = useApplicationText()
+  return (
+    <Page>
+      <PageTitle>{text('ownData.doneTitle')}</PageTitle>
+      <Notice kind="success">
+        <Text>{text('ownData.doneHint')}</Text>
+      </Notice>
+      <div>
+        <ButtonLink to={`/booking/${token}`}>{text('ownData.see')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+function NothingToGive({ token, open }: { token: string; open: boolean }) {
+  const text = useApplicationText()
+  useEffect(forgetDraft, [])
+  return (
+    <Page>
+      <PageTitle>{text('ownData.title')}</PageTitle>
+      <Notice kind={open ? 'success' : 'info'}>{text(open ? 'ownData.nothing' : 'ownData.closed')}</Notice>
+      <div>
+        <ButtonLink to={`/booking/${token}`}>{text('ownData.see')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,180 @@
+import { Stack } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
+import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { reasonCodes } from '../../../contract/code-lists/reason.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { DateBoxes } from '../../ui/form/date-boxes.tsx'
+import { LightSelect, LightText } from '../../ui/form/light-fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { type DataKey, useDataText } from '../texts/dictionaries.ts'
+import { useNamed } from '../translation/code-names.ts'
+import styles from './data-fields.module.css'
+
+type Form = ReturnType<typeof useFields<ApplicantForm>>
+type Props = { form: Form }
+type PropsWithExtras = Props & { asked: readonly ExtraField[]; onDrawn(): void }
+
+export function AboutFields({ form, asked, onDrawn }: PropsWithExtras) {
+  const text = useDataText()
+  const named = useNamed()
+  return (
+    <Stack maw={480}>
+      <InPieces onDrawn={onDrawn}>
+        <BirthField form={form} />
+        <LightText
+          label={text('data.ssn4')}
+          description={text('data.ssn4Hint')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          className={styles.short}
+          {...cleaned(form, 'ssn4')}
+        />
+        <Choice form={form} name="gender" label="data.gender" codes={named('sexNames', sexCodes)} autoComplete="sex" />
+        <Choice form={form} name="race" label="data.race" codes={named('raceNames', raceCodes)} />
+        <BodyFields form={form} />
+        <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
+        <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
+        <BirthPlaceField form={form} />
+        {asked.includes('citizenship') && (
+          <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
+        )}
+        <LightSelect
+          id="reason"
+          label={text('data.reason')}
+          disabled
+          className={styles.fixed}
+          placeholder={null}
+          options={options(named('reasonNames', reasonCodes))}
+          value="bgcheck"
+          onChange={() => {}}
+        />
+      </InPieces>
+    </Stack>
+  )
+}
+
+function BirthField({ form }: Props) {
+  const text = useDataText()
+  const value = useWatch({ control: form.form.control, name: 'dob' })
+  const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
+  return (
+    <DateBoxes
+      label={<Required text={text('data.dob')} />}
+      hint={text('data.dobHint')}
+      birthday
+      labels={labels}
+      {...form.handled('dob')}
+      value={value}
+    />
+  )
+}
+
+function BirthPlaceField({ form }: Props) {
+  const text = useDataText()
+  const places = useNamed()('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  return (
+    <LightSelect
+      label={text('data.pob')}
+      description={text('data.pobHint')}
+      required
+      placeholder={text('data.select')}
+      options={places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) }))}
+      {...form.field('pob')}
+    />
+  )
+}
+
+const BodyFields = ({ form }: Props) => (
+  <>
+    <div className={styles.row}>
+      <NumberBox form={form} name="heightFeet" />
+      <NumberBox form={form} name="heightInches" />
+    </div>
+    <NumberBox form={form} name="weight" />
+  </>
+)
+
+function NumberBox({ form, name }: Props & { name: 'heightFeet' | 'heightInches' | 'weight' }) {
+  const text = useDataText()
+  return (
+    <LightText
+      label={text(`data.${name}`)}
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      className={styles.short}
+      {...cleaned(form, name)}
+    />
+  )
+}
+
+export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'asked'>) {
+  const text = useDataText()
+  const named = useNamed()
+  return (
+    <Stack maw={480}>
+      <InPieces onDrawn={onDrawn}>
+        <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
+        <LightText label={text('data.city')} required autoComplete="address-level2" {...cleaned(form, 'city')} />
+        <Choice
+          form={form}
+          name="state"
+          label="data.state"
+          codes={named('stateNames', usStateCodes, ({ kind }) => kind)}
+          autoComplete="address-level1"
+        />
+        <LightText
+          label={text('data.zip')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          className={styles.short}
+          {...cleaned(form, 'zip')}
+        />
+      </InPieces>
+    </Stack>
+  )
+}
+
+type ChoiceProps = { form: Form; name: FieldName; label: DataKey; codes: readonly Code[]; autoComplete?: string }
+
+function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps) {
+  const text = useDataText()
+  return (
+    <LightSelect
+      label={text(label as 'data.race')}
+      required
+      autoComplete={autoComplete}
+      placeholder={text('data.select')}
+      options={options(codes)}
+      {...form.field(name)}
+    />
+  )
+}
+
+/** A label's star where the component has none of its own. */
+const Required = ({ text }: { text: string }) => (
+  <>
+    {text}{' '}
+    <span className={styles.star} aria-hidden="true">
+      *
+    </span>
+  </>
+)
+
+/** The United States first, the unlikely ones after the likely, the unlisted last. */
+const likelihood = ({ code, unlikely }: Citizenship) => (code === 'US' || code === 'YY' ? code : unlikely)
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

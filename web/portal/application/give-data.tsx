@@ -1,0 +1,100 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { useFormState } from 'react-hook-form'
+import { type ApplicantForm, applicantFields, extraFields } from '../../../contract/applicant-form.ts'
+import { fieldNames } from '../../../contract/cleaning.ts'
+import { today } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { useDataText, useText } from '../texts/dictionaries.ts'
+import { pageAfterData } from '../wizard/guards.ts'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { ContactFields, NameFields } from './data-fields.tsx'
+import { DigitsAgain, MorePanels } from './more-panels.tsx'
+import { useComplaints, useDraft } from './use-draft.ts'
+
+const GIVEN_ONCE = 6
+
+/** /data: the applicant's own data. */
+export function GiveData() {
+  const text = useDataText()
+  return (
+    <WizardPage step="step.data" title={text('data.title')} subtitle={text('data.intro')}>
+      {(environment) => <DataForm environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function DataForm({ environment }: { environment: Environment }) {
+  const [text, common] = [useDataText(), useText()]
+  const navigate = useNavigate()
+  const asked = extraFields(environment.extra_fields)
+  const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
+  const form = useFields<ApplicantForm>(schema, initialData())
+  const complained = useComplaints(form.form)
+  useDraft(form.form, (person) => tell({ type: 'person typed', person }))
+  const save = async (person: ApplicantForm) => {
+    tell({ type: 'person given', person })
+    const wizard = currentWizard()
+    if (wizard) void navigate({ to: pageAfterData(wizard) })
+  }
+  return (
+    <form onSubmit={form.submit(save)} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={inOrder(form.problems)} attempt={form.attempt + complained} title={common('problem')} />
+        {digitsLost() && <DigitsAgain />}
+        <Validity form={form}>
+          <InPieces>
+            <Panel title={text('data.name')}>
+              <NameFields form={form} asked={asked} />
+            </Panel>
+            <Panel title={text('data.contact')}>
+              <ContactFields form={form} />
+            </Panel>
+            <MorePanels form={form} asked={asked}>
+              <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
+                <Continue loading={form.busy} />
+              </WizardButtons>
+            </MorePanels>
+          </InPieces>
+        </Validity>
+      </Stack>
+    </form>
+  )
+}
+
+/** Whether the data are valid. */
+const Valid = createContext(false)
+
+/**
+ * Listens for the data to become valid, and tells the button alone, so that not every field is drawn anew. From the form's first
+ * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
+ */
+function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {
+  const { isValid } = useFormState({ control: form.control })
+  return <Valid value={isValid}>{children}</Valid>
+}
+
+const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={use(Valid)} loading={loading} />
+
+/** After a reload, which loses the digits on purpose. */
+function digitsLost(): boolean {
+  const wizard = currentWizard()
+  return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4
+}
+
+function initialData(): ApplicantForm {
+  const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as ApplicantForm
+  return { ...empty, ...currentWizard()?.person, reason: 'bgcheck' }
+}
+
+/** Problems in the order in which the fields stand on the page. */
+const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[] => {
+  const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
+  return [...problems].sort((a, b) => place(a) - place(b))
+}

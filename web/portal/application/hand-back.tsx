@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useApplicationText } from '../texts/dictionaries.ts'
+
+/** /booking/done: on a device of the desk's, after somebody has given the data. Nothing on it is anybody's. */
+export function HandBack() {
+  const text = useApplicationText()
+  const cleared = (useSearch({ strict: false }) as { cleared?: string }).cleared === '1'
+  return (
+    <Page>
+      <PageTitle>{text(cleared ? 'ownData.clearedTitle' : 'ownData.handTitle')}</PageTitle>
+      <Notice kind={cleared ? 'warning' : 'success'}>
+        <Text>{text(cleared ? 'ownData.clearedHint' : 'ownData.handHint')}</Text>
+      </Notice>
+      <TextLink to="/login">{text('ownData.desk')}</TextLink>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FieldLink } from '../../ui/form/error-summary.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useDataText } from '../texts/dictionaries.ts'
+import { codeNames } from '../translation/code-names.ts'
+import { loadAll } from '../translation/dictionary.ts'
+
+type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; asked: readonly ExtraField[]; children: ReactNode }
+
+/** The fields with long lists: they come while the fields above them are read and filled in. */
+const fields = {
+  queryKey: ['demographic-fields'],
+  queryFn: async () => (await Promise.all([import('./demographic-fields.tsx'), loadAll(codeNames)]))[0],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+}
+
+void queryClient.prefetchQuery(fields)
+
+/** What is asked beyond name and contact: of those, too, whose name and contact the desk has taken. `children` stand below. */
+export function MorePanels({ form, asked, children }: Props) {
+  const text = useDataText()
+  const { data, error, refetch } = useQuery(fields)
+  const [drawn, setDrawn] = useState({ about: false, address: false })
+  if (error) return <ErrorNotice onRetry={refetch}>We could not reach the server. Check your connection and try again.</ErrorNotice>
+  if (!data) return <LoadingRows rows={12} height={72} />
+  return (
+    <>
+      <Panel title={text('data.about')}>
+        <data.AboutFields form={form} asked={asked} onDrawn={() => setDrawn({ about: true, address: false })} />
+      </Panel>
+      {drawn.about && (
+        <Panel title={text('data.address')}>
+          <data.AddressFields form={form} onDrawn={() => setDrawn({ about: true, address: true })} />
+        </Panel>
+      )}
+      {drawn.address && children}
+    </>
+  )
+}
+
+/** Says that the digits were lost on purpose, and leads to their field. */
+export function DigitsAgain() {
+  const text = useDataText()
+  return (
+    <Notice>
+      <Text>
+        {text('data.digitsLost')} <FieldLink id="ssn4">{text('data.digitsAgain')}</FieldLink>
+      </Text>
+    </Notice>
+  )
+}

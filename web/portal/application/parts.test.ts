@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { OwnData } from '../../../contract/own-data.ts'
+import { currentNotice } from '../../../contract/privacy-notice.ts'
+import { givenBody, NOTHING_GIVEN, openPart, partsOf, refusedPart } from './parts.ts'
+import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
+
+const waiversOf = (edition: number) => ({ waivers: [3, 4].map((id) => ({ id, edition })) as OwnData['waivers'], disclaimers: [] })
+const { waivers } = waiversOf(1)
+const asked = (missing: OwnData['missing']) => ({
+  missing,
+  waivers,
+  disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
+})
+
+test('only what is missing is asked, the notice first, each waiver for itself', () => {
+  expect(partsOf(asked(['demographics', 'notice', 'waivers']))).toEqual([
+    { kind: 'notice' },
+    { kind: 'data' },
+    { kind: 'waiver', index: 0 },
+    { kind: 'waiver', index: 1 },
+  ])
+  expect(partsOf(asked(['notice']))).toEqual([{ kind: 'notice' }])
+  expect(partsOf(asked([]))).toEqual([])
+})
+
+test('only what is missing is sent', () => {
+  expect(givenBody(asked(['notice']), NOTHING_GIVEN, 'es')).toEqual({
+    language: 'es',
+    disclaimer_language: 'es',
+    privacy_notice: currentNotice.version,
+    disclaimer: [9],
+  })
+  expect(givenBody(asked(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
+})
+
+describe('a refusal', () => {
+  const parts = partsOf(asked(['demographics', 'notice', 'waivers']))
+  test('leads to the part that it is about', () => {
+    expect(refusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
+      at: 1,
+      complaints: { street: 'Wrong', dob: 'Late' },
+    })
+    expect(refusedPart({ 'waiver_signatures.0.edition': 'Changed' }, parts).at).toBe(2)
+    expect(refusedPart({ disclaimer: 'Agree' }, parts).at).toBe(0)
+  })
+})
+
+describe('after a reload', () => {
+  const asked = { ...waiversOf(1), missing: ['demographics', 'notice', 'waivers'] as OwnData['missing'] }
+  const parts = partsOf(asked)
+  const signature = (waiver: number, more = {}) => ({
+    waiver,
+    edition: 1,
+    language: 'en' as const,
+    fields: {},
+    signature: '',
+    typed_name: 'Ann Lee',
+    ...more,
+  })
+  const draft = {
+    ...NOTHING_YET,
+    agreed: true,
+    typed: { dob: '1990-01-02', ssn4: '1234', city: '4111111111111111' },
+    person: { dob: '1990-01-02', ssn4: '1234' } as never,
+    signatures: [
+      signature(3, { typed_name: null, signature: 'sealed:2026-11-23AAAA' }),
+      signature(4, { signature: 'data:image/png;base64,AA' }),
+    ],
+    answers: { 3: { name: 'Ann', card: '4111111111111111' } },
+  }
+  const kept = (token = 'one', now = 0) => fromText(token, toText('one', draft, 0), now)
+
+  test('what was given is there, without digits, cards and drawings', () => {
+    expect(toText('one', draft)).not.toMatch(/1234|4111|base64/)
+    expect(kept()).toEqual({
+      ...draft,
+      typed: { dob: '1990-01-02' },
+      person: null,
+      signatures: [draft.signatures[0]],
+      answers: { 3: { name: 'Ann' } },
+    })
+  })
+
+  test('it is nobody else’s, and forgotten a day later', () => {
+    expect(kept('other')).toEqual(NOTHING_YET)
+    expect(kept('one', 24 * 60 * 60_000)).toEqual(NOTHING_YET)
+    expect(fromText('one', '{')).toEqual(NOTHING_YET)
+  })
+
+  test('the form comes first, for its digits, then what is not signed', () => {
+    const after = kept()
+    expect(openPart(parts, asked.waivers, after)).toBe(1)
+    expect(openPart(parts, asked.waivers, { ...after, person: draft.person }, 2)).toBe(3)
+    expect(openPart(parts, waiversOf(2).waivers, { ...after, person: draft.person }, 2)).toBe(2)
+    expect(openPart(parts, asked.waivers, { ...after, person: draft.person, signatures: [3, 4].map((id) => signature(id)) })).toBe(-1)
+  })
+})

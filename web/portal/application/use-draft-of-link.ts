@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { keptText, mayBeKept, withoutCards } from '../wizard/storage.ts'
+import type { Answers } from '../wizard/wizard.ts'
+import { type Given, NOTHING_GIVEN } from './parts.ts'
+
+const kept = keptText('bims-own-data')
+
+/**
+ * What was given so far, over a reload. `note` keeps what is typed without drawing the page anew with each letter; after `forget`
+ * nothing is kept any more. On a device of the desk's all of it is in memory only: the next person finds nothing.
+ */
+export function useDraftOfLink(token: string, onDesk: boolean) {
+  const [draft, show] = useState<Draft>(() => fromText(token, onDesk ? null : kept.read()))
+  const latest = useRef(draft)
+  const isKept = useRef(!onDesk)
+  const keep = (next: Draft) => {
+    latest.current = next
+    if (isKept.current) kept.keep(toText(token, next))
+  }
+  return {
+    draft,
+    change(made: (known: Draft) => Draft) {
+      keep(made(latest.current))
+      show(latest.current)
+    },
+    note: (typed: Draft['typed']) => keep({ ...latest.current, typed }),
+    forget() {
+      isKept.current = false
+      forgetDraft()
+    },
+  }
+}
+
+/** Forgets what was given: nothing is asked any more. */
+export const forgetDraft = () => kept.keep(null)
+
+/** What somebody has given and typed on the page of a link. */
+export type Draft = Given & {
+  /** What was filled into waivers, by their ids. */
+  answers: Readonly<Record<number, Answers>>
+}
+
+export const NOTHING_YET: Draft = { ...NOTHING_GIVEN, answers: {} }
+
+/** As long as an application is kept. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/** What survives a reload of the link's page, by the rules of an application: no digits, no card, no drawing but a sealed one. */
+export function toText(token: string, { typed, signatures, answers, agreed }: Draft, now = Date.now()): string {
+  const { ssn4: _digits, ...person } = typed
+  const safe = Object.fromEntries(Object.entries(answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
+  return JSON.stringify({
+    token,
+    agreed,
+    typed: withoutCards(person),
+    signatures: signatures.filter(mayBeKept),
+    answers: safe,
+    kept_at: now,
+  })
+}
+
+/** What was kept of this link's page; nothing of another link's, or of a day ago. */
+export function fromText(token: string, text: string | null, now = Date.now()): Draft {
+  try {
+    const { token: of, kept_at, ...kept } = JSON.parse(text ?? 'null') as Partial<Draft> & { token?: string; kept_at?: number }
+    return of === token && kept_at !== undefined && now - kept_at < KEPT_MS ? { ...NOTHING_YET, ...kept, person: null } : NOTHING_YET
+  } catch {
+    return NOTHING_YET
+  }
+}

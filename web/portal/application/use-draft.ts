@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { currentWizard } from '../wizard/use-wizard.ts'
+
+/** Keeps what is typed as it is typed, so that going back, forward or reloading loses nothing. */
+export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Values, unknown, Values>, keep: (typed: Values) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` only tells the one application there is
+  useEffect(() => {
+    const watching = watch((typed) => keep(typed as Values))
+    return () => watching.unsubscribe()
+  }, [watch])
+}
+
+// Names of the booking that the form holds in parts.
+const PARTS: Readonly<Record<string, string>> = { residence: 'street', height: 'heightFeet' }
+
+/** Puts what the server said of this page's fields beside them; answers 1 when there was something, for the summary to take the focus. */
+export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const mine = Object.entries(currentWizard()?.complaints ?? {})
+      .map(([name, message]) => [PARTS[name] ?? name, message] as const)
+      .filter(([name]) => name in getValues())
+    for (const [name, message] of mine) setError(name as Path<Values>, { message })
+    setCount(mine.length > 0 ? 1 : 0)
+  }, [getValues, setError])
+  return count
+}

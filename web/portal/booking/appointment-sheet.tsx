@@ -1,0 +1,111 @@
+import { List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.css'
+import type { ReactNode } from 'react'
+import type { PaymentMethod } from '../../../contract/payment-codes.ts'
+import type { PaidOnline } from '../../../contract/payments.ts'
+import { dateAndTime, zoneToTell } from '../../data/dates.ts'
+import { QrCode } from '../../ui/layout/qr-code.tsx'
+import type { PublicLsv } from '../lsv/lsv.ts'
+import { LsvAddress } from '../lsv/lsv-address.tsx'
+import { cardWords, dollars } from '../payment/payment-words.ts'
+import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { TheirText, TheirWords } from '../translation/their-text.tsx'
+import styles from './appointment-sheet.module.css'
+
+type Props = {
+  id: number
+  date_time: string
+  /** Undefined until it is known. */
+  place: PublicLsv | undefined
+  type?: string | null | undefined
+  type_es?: string | null | undefined
+  /** A decimal string; nothing is said of 0. */
+  price?: string | undefined
+  payment_method: string
+  /** Of an appointment that was paid online. */
+  paid?: PaidOnline | null | undefined
+  /** Taken again after illegible prints. */
+  again: boolean
+}
+
+/** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
+export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
+  const [text, common] = [useConfirmationText(), useText()]
+  const locale = useLocale()
+  const zone = place && zoneToTell(place.timezone, date_time, locale)
+  const due = !again && Number(price) > 0 ? dollars(price, locale) : null
+  return (
+    <div className={styles.sheet}>
+      <dl className={styles.facts}>
+        <Fact name={text('confirmation.number')}>
+          <span className={styles.number}>{id}</span>
+        </Fact>
+        <Fact name={text('confirmation.when')}>
+          <span className={styles.large}>{dateAndTime(date_time, place?.timezone, locale)}</span>
+          {zone && <Text>{zone}</Text>}
+        </Fact>
+        <Fact name={text('confirmation.where')}>
+          {place && (
+            <>
+              <span className={styles.large}>{place.name}</span>
+              <LsvAddress place={place} />
+            </>
+          )}
+        </Fact>
+        {type && (
+          <Fact name={text('confirmation.type')}>
+            <TheirWords english={type} spanish={type_es} />
+          </Fact>
+        )}
+        {due && (
+          <Fact name={text('confirmation.payment')}>
+            {paid && payment_method === 'ONLINE' ? (
+              <PaidWords price={due} paid={paid} />
+            ) : (
+              `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
+            )}
+          </Fact>
+        )}
+        {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
+        {place?.applicant_instructions && (
+          <Fact name={text('confirmation.instructions')}>
+            <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
+          </Fact>
+        )}
+        <Fact name={text('confirmation.bring')}>
+          <List>
+            <List.Item>{text('confirmation.bringPage')}</List.Item>
+            <List.Item>{text('confirmation.bringId')}</List.Item>
+            {due && payment_method === 'CREDIT' && <List.Item>{text('confirmation.bringPayment', { price: due })}</List.Item>}
+          </List>
+        </Fact>
+      </dl>
+      <QrCode text={String(id)} label={text('confirmation.qr', { number: String(id) })} size={300} />
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const WORDS = { REFUNDING: 'paid.comesBack', REFUNDED: 'paid.back' } as const
+
+/** What was paid with which card, and whether it comes or came back. */
+function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {
+  const text = usePaymentText()
+  const { state, refundable, test } = paid
+  const back = state === 'REFUNDING' || state === 'REFUNDED'
+  const key = back ? WORDS[state] : 'paid.with'
+  return (
+    <>
+      {text(key, { price, card: cardWords(text, paid) })}
+      {!back && <div>{text(refundable ? 'paid.refundable' : 'paid.notRefundable')}</div>}
+      {test && <div>{text('paid.test')}</div>}
+    </>
+  )
+}

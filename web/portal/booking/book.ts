@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from 'react'
+import { paths } from '../../../contract/paths.ts'
+import type { Scheduled } from '../../../contract/scheduled.ts'
+import { call } from '../../data/call.ts'
+import type { Environment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
+import { spokenLanguage } from '../translation/language.ts'
+import { tell } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+import { insist, type Unsettled } from './insist.ts'
+import { scheduleBody, transferBody } from './schedule-body.ts'
+
+/** A bank that was asked so often does not answer any more. */
+const ASK_BANK_AT_MOST = 3
+
+let underWay: { wizard: Wizard; answer: Promise<void> } | null = null
+
+/**
+ * Books the application, or submits its request; rejects with the server's Problem. Asked twice while the first answer is awaited (a page shown again, a
+ * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
+ */
+export function book(wizard: Wizard, environment: Environment): Promise<void> {
+  if (underWay?.wizard === wizard) return underWay.answer
+  const answer = send(wizard, environment).finally(() => {
+    underWay = null
+  })
+  underWay = { wizard, answer }
+  return answer
+}
+
+async function send(wizard: Wizard, environment: Environment): Promise<void> {
+  show('sending')
+  try {
+    if (wizard.kind === 'transfer') await submit(wizard, environment)
+    else await schedule(wizard, environment)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
+    throw error
+  } finally {
+    // Whatever the answer, the open times that were shown are out of date: not even for a moment is one of them offered again.
+    queryClient.removeQueries({ queryKey: [paths.appointments], type: 'inactive' })
+    void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
+  }
+}
+
+async function schedule(wizard: Wizard, environment: Environment) {
+  const card = cardInHand(wizard.key)
+  const body = { ...scheduleBody(wizard, environment, spokenLanguage()), ...(card ? { paymentToken: card.token } : {}) }
+  const options = { body, idempotencyKey: wizard.key, anonymous: true }
+  const ask = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
+  const booked = await withBank(ask)
+  tell({ type: 'confirmed', key: wizard.key, booked })
+}
+
+/** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
+async function withBank(ask: () => Promise<Scheduled>): Promise<Scheduled> {
+  for (let asked = 0; ; asked += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      const secret = error instanceof Problem && error.code === 'PAYMENT_ACTION' ? error.body.client_secret : null
+      if (typeof secret !== 'string' || asked >= ASK_BANK_AT_MOST) throw error
+      show('bank')
+      const { askBank } = await import('../payment/next-action.ts')
+      await askBank(secret)
+      show('card')
+    }
+  }
+}
+
+async function submit(wizard: Wizard, environment: Environment) {
+  const options = { body: transferBody(wizard, environment, spokenLanguage()), idempotencyKey: wizard.key, anonymous: true }
+  const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
+  tell({ type: 'confirmed', key: wizard.key, submitted: id })
+}
+
+/** A refused card is never sent again. */
+function refuseCard() {
+  dropCard()
+  tell({ type: 'card', given: false })
+}
+
+/** What the booking is waiting for. */
+type Progress = 'sending' | 'bank' | Unsettled
+
+let progress: Progress = 'sending'
+const listeners = new Set<() => void>()
+
+/** Tells the page what is being waited for. */
+function show(next: Progress) {
+  progress = next
+  for (const listener of listeners) listener()
+}
+
+/** What the booking is waiting for; re-renders when that changes. */
+export const useProgress = () => useSyncExternalStore(listen, () => progress)
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

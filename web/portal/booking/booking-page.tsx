@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OwnBooking } from '../../../contract/own-booking.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useBookingText } from '../texts/dictionaries.ts'
+import { Times } from '../time/times.tsx'
+import { useLocale } from '../translation/language.ts'
+import { BadLink } from './bad-link.tsx'
+import { ShowBooking } from './show-booking.tsx'
+import { useBooking, useMove } from './use-booking.ts'
+
+/** /booking/{token}: the applicant's own booking, for whoever holds the link of the mail. */
+export function BookingPage() {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { data, error, refetch } = useBooking(token)
+  const [moving, setMoving] = useState(false)
+  const [moved, setMoved] = useState(false)
+  if (error instanceof Problem && error.status === 404) return <BadLink />
+  if (!data) {
+    return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
+  }
+  const stop = (done: boolean) => {
+    setMoving(false)
+    setMoved(done)
+  }
+  if (moving && data.may_move) return <MoveBooking token={token} booking={data} onDone={() => stop(true)} onBack={() => stop(false)} />
+  return <ShowBooking token={token} booking={data} moved={moved} onMove={() => setMoving(true)} />
+}
+
+type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }
+
+/** Another time at the same location; the old one stays until the new one is saved. */
+function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
+  const text = useBookingText()
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const move = useMove(token)
+  const told = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
+  const choose = (dateTime: string) => {
+    move.reset()
+    setChosen(dateTime)
+  }
+  const save = () => chosen && move.mutateAsync(chosen).then(onDone, () => setChosen(null))
+  return (
+    <Page>
+      <PageTitle subtitle={text('own.moveNow', { when: told(date_time) })}>{text('own.moveTitle')}</PageTitle>
+      {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
+      <Times place={lsv} chosen={chosen} near={date_time} onChoose={choose} />
+      <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: told(chosen) })}</Text>}</div>
+      <Group>
+        <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
+          {text('own.save')}
+        </Button>
+        <Button variant="subtle" onClick={onBack} disabled={move.isPending}>
+          {text('own.keep')}
+        </Button>
+      </Group>
+    </Page>
+  )
+}

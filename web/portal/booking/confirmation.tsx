@@ -1,0 +1,143 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { pageOfField } from '../wizard/guards.ts'
+import { isConfirmed } from '../wizard/steps.ts'
+import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { book, useProgress } from './book.ts'
+import { Booked } from './booked.tsx'
+import { Failed } from './failed.tsx'
+
+/** /confirmation: books the appointment and shows the result. Leaving it ends a confirmed application. */
+export function Confirmation() {
+  const wizard = useWizard()
+  const { data: environment } = useEnvironment()
+  useEffect(
+    () => () => {
+      if (isConfirmed(currentWizard())) tell({ type: 'left' })
+    },
+    [],
+  )
+  if (!environment || !wizard) return <Waiting />
+  if (!isConfirmed(wizard)) return <Booking environment={environment} />
+  if (wizard.submitted !== null) return <Submitted />
+  return wizard.booked ? (
+    <Booked booked={wizard.booked} environment={environment} again={wizard.kind === 'illegible'} />
+  ) : (
+    <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
+  )
+}
+
+function Booking({ environment }: { environment: Environment }) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const goBack = useGoToField()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt books again
+  useEffect(() => {
+    const wizard = currentWizard()
+    if (!wizard) return
+    let here = true
+    book(wizard, environment).catch((error: unknown) => {
+      const refusal = error instanceof Problem ? error : new Problem(0, {})
+      if (here && !goBack(refusal)) setProblem(refusal)
+    })
+    return () => {
+      here = false
+    }
+  }, [attempt])
+  const again = () => {
+    setProblem(null)
+    setAttempt(attempt + 1)
+  }
+  return problem ? <Failed problem={problem} onAgain={again} /> : <Confirming />
+}
+
+/** Leads to the page of a field that the server refused, with its message. */
+function useGoToField() {
+  const navigate = useNavigate()
+  return ({ status, errors }: Problem): boolean => {
+    const wizard = currentWizard()
+    const pages = wizard ? Object.keys(errors).map((name) => pageOfField(name, wizard)) : []
+    const page = pages.find((each) => each !== null)
+    if (status !== 400 || !page) return false
+    tell({ type: 'refused', complaints: errors })
+    void navigate({ to: page, replace: true })
+    return true
+  }
+}
+
+function Confirming() {
+  const [text, paid] = [useConfirmationText(), usePaymentText()]
+  const transfer = useWizard()?.kind === 'transfer'
+  const progress = useProgress()
+  const hints = {
+    sending: text('confirmation.waitingHint'),
+    card: paid('paid.checking'),
+    lost: paid('paid.again'),
+    bank: paid('paid.bank'),
+  }
+  return (
+    <WithStep key="waiting" title={text(transfer ? 'transfer.waiting' : 'confirmation.waiting')}>
+      <div role="status">
+        <Loader aria-hidden />
+        <Text>{hints[progress]}</Text>
+      </div>
+    </WithStep>
+  )
+}
+
+const WithStep = ({ title, children }: { title: string; children: ReactNode }) => (
+  <WizardPage step="step.confirmation" title={title}>
+    {() => children}
+  </WizardPage>
+)
+
+const Waiting = () => (
+  <Page>
+    <LoadingRows />
+  </Page>
+)
+
+function Submitted() {
+  const text = useConfirmationText()
+  return (
+    <Page>
+      <PageTitle>{text('transfer.submitted')}</PageTitle>
+      <Notice kind="success">{text('transfer.submittedText')}</Notice>
+      <div>
+        <ButtonLink to="/">{text('confirmation.done')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/** The confirmed page loaded again: what it showed is gone, the appointment is not. */
+function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: string | null }) {
+  const [text, common] = [useConfirmationText(), useText()]
+  return (
+    <Page>
+      <PageTitle>{text('refreshed.title')}</PageTitle>
+      <Notice kind="warning" title={text('refreshed.text')}>
+        {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')}
+      </Notice>
+      <Group>
+        {manage_url && (
+          <Button component="a" href={manage_url}>
+            {text('confirmation.manage')}
+          </Button>
+        )}
+        <ButtonLink to="/landing" {...(manage_url ? { variant: 'default' } : {})}>
+          {common('startOver')}
+        </ButtonLink>
+      </Group>
+    </Page>
+  )
+}

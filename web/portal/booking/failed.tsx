@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core'
+import { longDay } from '../../data/dates.ts'
+import type { Problem } from '../../data/problem.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+
+/** Why the booking failed, in the catalogue's words, and the way on. */
+export function Failed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
+  const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
+  const translate = useTranslation()
+  const locale = useLocale()
+  const wizard = useWizard()
+  const { error_type } = problem.body
+  const error = sentence(translate(String(problem.body.error ?? problem.detail)))
+  if (error_type === 'TIMING') {
+    return (
+      <Explained problem={text('failed.timing', { error })}>
+        <ButtonLink to={wizard ? schedulePage(wizard) : '/'}>{text('failed.timingLink')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (error_type === 'PAYMENT' || error_type === 'PAYMENT_ACTION') {
+    return (
+      <Explained problem={text('failed.payment', { error })}>
+        <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'PAYMENT_UNKNOWN' || problem.code === 'IN_FLIGHT') {
+    return (
+      <Explained problem={paid('paid.unknown')}>
+        <Button onClick={onAgain}>{common('tryAgain')}</Button>
+        <ButtonLink to="/payment" variant="default">
+          {paid('paid.otherCard')}
+        </ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'LOOKUP_AGAIN') {
+    return (
+      <Explained problem={error}>
+        <ButtonLink to="/lookup">{text('failed.lookup')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (FINAL.includes(problem.code)) {
+    return (
+      <Explained
+        problem={problem.code === 'NAME_CHECK' ? text('failed.twice', { day: longDay(String(problem.body.deadline), locale) }) : error}
+        final
+      >
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+      </Explained>
+    )
+  }
+  if (problem.code === 'KEY_REUSED') {
+    return (
+      <Explained problem={text('failed.booked')} final>
+        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+      </Explained>
+    )
+  }
+  return (
+    <Explained problem={text('failed.other')} reason={problem.status < 500 ? error : undefined}>
+      <Button onClick={onAgain}>{common('tryAgain')}</Button>
+      <ButtonLink to={wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'} variant="subtle">
+        {common('back')}
+      </ButtonLink>
+    </Explained>
+  )
+}
+
+/** Refusals of a re-print that no other time and no other try changes. */
+const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
+
+type Props = { problem: string; reason?: string | undefined; final?: boolean; children: React.ReactNode }
+
+function Explained({ problem, reason, final = false, children }: Props) {
+  const text = useConfirmationText()
+  return (
+    <WizardPage step="step.confirmation" title={text('failed.title')}>
+      {() => (
+        <>
+          <ErrorNotice>
+            <Text>{problem}</Text>
+            {reason && <Text mt="xs">{reason}</Text>}
+          </ErrorNotice>
+          {!final && <Text>{text('failed.kept')}</Text>}
+          <Group>{children}</Group>
+        </>
+      )}
+    </WizardPage>
+  )
+}
+
+/** The catalogue goes on after the server's words. */
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../data/call.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useConfirmationText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+
+/** Whoever changes the language on the page of a booking gets its mails in that language too, and is told so. */
+export function MailLanguage({ token }: { token: string }) {
+  const text = useConfirmationText()
+  const told = useMailLanguage(token)
+  return (
+    <div role="status" className="no-print">
+      {told === 'saved' && <Notice kind="success">{text('confirmation.mailLanguage')}</Notice>}
+      {told === 'failed' && <Notice kind="warning">{text('confirmation.mailLanguageFailed')}</Notice>}
+    </div>
+  )
+}
+
+/** One after the other, so that the last choice is the one that counts. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Tells the server when the reader changes the language here; what became of the last change, null before any. */
+function useMailLanguage(token: string): 'saved' | 'failed' | null {
+  const language = useLanguage()
+  const known = useRef(language)
+  const [told, setTold] = useState<'saved' | 'failed' | null>(null)
+  useEffect(() => {
+    if (known.current === language) return
+    known.current = language
+    const save = () => call('PUT', `/bookings/${encodeURIComponent(token)}/language`, { body: { language }, anonymous: true })
+    const asked = last.then(save)
+    last = asked.catch(() => {})
+    let here = true
+    asked.then(
+      () => here && setTold('saved'),
+      () => here && setTold('failed'),
+    )
+    return () => {
+      here = false
+    }
+  }, [language, token])
+  return told
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnBooking } from '../../../contract/own-booking.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { useApplicationText, useBookingText, useConfirmationText, usePaymentText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { AppointmentSheet } from './appointment-sheet.tsx'
+import { MailLanguage } from './mail-language.tsx'
+import { calendarAddress, useCancel } from './use-booking.ts'
+
+type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
+
+/** The booking as it stands, and what can be done with it. */
+export function ShowBooking({ token, booking, moved, onMove }: Props) {
+  const text = useBookingText()
+  const { first_name, last_name, environment, lsv } = booking
+  return (
+    <Page>
+      <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
+      <div>
+        <State booking={booking} moved={moved} />
+        <MailLanguage token={token} />
+      </div>
+      {booking.status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
+      <AppointmentSheet
+        id={booking.id}
+        date_time={booking.date_time}
+        place={lsv}
+        type={booking.applicant_type}
+        type_es={booking.applicant_type_es}
+        price={booking.price}
+        paid={booking.paid}
+        payment_method={booking.payment_method}
+        again={booking.attempt > 1 && Number(booking.price) === 0}
+      />
+      <Actions token={token} booking={booking} onMove={onMove} />
+    </Page>
+  )
+}
+
+/** Booked at the desk, where not everything is asked. */
+function Missing({ token }: { token: string }) {
+  const text = useApplicationText()
+  return (
+    <Notice kind="warning">
+      <Text>{text('ownData.needed')}</Text>
+      <ButtonLink to={`/booking/${token}/data`} mt="sm">
+        {text('ownData.give')}
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+/** What has become of it; nothing to say of one that lies ahead. */
+function State({ booking: { status, may_cancel, may_move }, moved }: { booking: OwnBooking; moved: boolean }) {
+  const text = useBookingText()
+  if (status === 'CANCELLED') {
+    return (
+      <Notice kind="warning" title={text('own.cancelledTitle')} alert>
+        {text('own.cancelledHint')}
+      </Notice>
+    )
+  }
+  if (status === 'COMPLETED') return <Notice kind="success">{text('own.completedTitle')}</Notice>
+  if (status === 'NO_SHOW') {
+    return (
+      <Notice kind="warning" title={text('own.noShowTitle')}>
+        {text('own.noShowHint')}
+      </Notice>
+    )
+  }
+  if (!may_cancel) return <Notice>{text('own.past')}</Notice>
+  if (!may_move) return <Notice>{text('own.unmovable')}</Notice>
+  return <div role="status">{moved && <Notice kind="success">{text('own.moved')}</Notice>}</div>
+}
+
+function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
+  const [text, confirmation] = [useBookingText(), useConfirmationText()]
+  const [cancelling, setCancelling] = useState(false)
+  if (booking.status !== 'SCHEDULED') {
+    return (
+      <div className="no-print">
+        <ButtonLink to="/landing">{text('own.new')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <Group className="no-print">
+      {booking.may_move && <Button onClick={onMove}>{text('own.reschedule')}</Button>}
+      <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        {confirmation('confirmation.printButton')}
+      </Button>
+      <Button component="a" href={calendarAddress(token)} download variant="default" leftSection={<Icon name="calendar" />}>
+        {confirmation('confirmation.calendarButton')}
+      </Button>
+      {booking.may_cancel && (
+        <Button variant="subtle" color="red" onClick={() => setCancelling(true)}>
+          {text('own.cancel')}
+        </Button>
+      )}
+      <CancelDialog token={token} booking={booking} opened={cancelling} onClose={() => setCancelling(false)} />
+    </Group>
+  )
+}
+
+type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
+
+/** Money that was taken, or is being collected. */
+const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
+
+/** Asks before the booking is cancelled, and says what happens then. */
+function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
+  const [text, money] = [useBookingText(), usePaymentText()]
+  const locale = useLocale()
+  const cancel = useCancel(token)
+  const { lsv, date_time, paid } = booking
+  return (
+    <ConfirmDialog
+      title={text('own.cancelTitle')}
+      opened={opened}
+      onClose={onClose}
+      onConfirm={() => cancel.mutateAsync(undefined)}
+      destructive
+      yes={text('own.cancelYes')}
+      no={text('own.cancelNo')}
+    >
+      <Stack gap="xs">
+        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
+        <Text>{text('own.cancelMail')}</Text>
+        {paid && BACK_IF_PROMISED.includes(paid.state) && (
+          <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,5 @@
+import { currentNotice } from '../../../contract/privacy-notice.ts'
+import { inEachLanguage } from '../translation/dictionary.ts'
+
+/** The federal privacy notice in the reader's language. */
+export const privacyNotice = inEachLanguage(async (language) => (await currentNotice.languages[language]()).notice)

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { useText } from '../texts/dictionaries.ts'
+import { type Kind, kinds } from '../wizard/steps.ts'
+import { startApplication, tell } from '../wizard/use-wizard.ts'
+import styles from './landing.module.css'
+
+/** /landing: where applicants begin. Whatever was under way ends here. */
+export function Landing() {
+  const text = useText()
+  const { data: environment } = useEnvironment()
+  useEffect(() => tell({ type: 'left' }), [])
+  const begun = useStartOfAddress(environment)
+  if (begun) return <LoadingScreen />
+  if (!environment) {
+    return (
+      <Page>
+        <LoadingRows rows={2} height={96} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageTitle subtitle={text('landing.intro')}>{text('landing.title', { name: environment.name })}</PageTitle>
+      <StartCard kind="new" icon="calendar" environment={environment} />
+      <StartCard kind="illegible" icon="restore" environment={environment} />
+      {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
+      <div>
+        <ButtonLink to="/login" variant="subtle">
+          {text('landing.lsvLogin')}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/** /landing?start=new begins at once: the links of the first drawing, for who is quicker than the application. Answers whether it does. */
+function useStartOfAddress(environment: Environment | null | undefined): boolean {
+  const navigate = useNavigate()
+  const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
+  const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
+  useEffect(() => {
+    if (!environment || !kind) return
+    begin(environment, kind)
+    void navigate({ to: `/disclaimer/${kind}`, replace: true })
+  }, [environment, kind, navigate])
+  return kind !== undefined
+}
+
+const offers = ({ enable_transfers }: Environment, kind: Kind) => kind !== 'transfer' || enable_transfers
+
+const begin = ({ display_waiver }: Environment, kind: Kind) => startApplication(kind, kind === 'new' && display_waiver)
+
+type CardProps = { kind: Kind; icon: IconName; environment: Environment }
+
+function StartCard({ kind, icon, environment }: CardProps) {
+  const text = useText()
+  return (
+    <Link className={styles.card ?? ''} to={`/disclaimer/${kind}`} preload={false} onClick={() => begin(environment, kind)}>
+      <Icon name={icon} size={32} />
+      <span>
+        <strong>{text(`landing.${kind}`)}</strong>
+        <Text component="span" display="block" c="dimmed">
+          {text(`landing.${kind}Hint`)}
+        </Text>
+      </span>
+      <Icon name="next" />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { phoneText } from '../../records/lsv/address.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { useText } from '../texts/dictionaries.ts'
+import styles from './lsv.module.css'
+import { addressLines, mapAddress, type PublicLsv } from './lsv.ts'
+
+/** Address, map and phone of a location. */
+export function LsvAddress({ place }: { place: PublicLsv }) {
+  const text = useText()
+  const lines = addressLines(place)
+  return (
+    <>
+      {lines.map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+      <Group gap="lg">
+        {lines.length > 0 && (
+          <Anchor
+            className={`${styles.link} no-print`}
+            href={mapAddress(place)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text('places.mapNamed', { name: place.name })}
+          >
+            <Icon name="place" /> {text('map')}
+          </Anchor>
+        )}
+        {place.location_phone && (
+          <Anchor className={styles.link ?? ''} href={`tel:+1${place.location_phone}`}>
+            {phoneText(place.location_phone)}
+          </Anchor>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { digits } from '../../../contract/applicant-checks.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateAndTime } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { useLsvText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { tell, useWizard } from '../wizard/use-wizard.ts'
+import styles from './lsv.module.css'
+import { nearestFirst } from './lsv.ts'
+import { LsvAddress } from './lsv-address.tsx'
+
+type Listed = Row<typeof liveScanVendor>
+/** What is shown, and what was searched for to find it. */
+type Shown = { zip: string | null; places: readonly Listed[] }
+
+/** The published locations: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
+export function LsvList({ environment }: { environment: Environment }) {
+  const text = useText()
+  const placeText = useLsvText()
+  const [zip, setZip] = useState<string | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
+  const { data, error, isFetching, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
+  if (data && (shown?.places !== data || shown.zip !== zip)) setShown({ zip, places: data })
+  if (shown?.places.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
+  return (
+    <>
+      <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
+      <Found shown={shown} />
+      {error && !data ? (
+        <ErrorNotice {...failed} onRetry={refetch}>
+          {error.message}
+        </ErrorNotice>
+      ) : (
+        !shown && <LoadingRows height={128} />
+      )}
+      {shown && (
+        <ul className={styles.list} aria-label={text('places.list')}>
+          {nearestFirst(shown.places).map((place) => (
+            <li key={place.id}>
+              <LsvCard place={place} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** How the list is sorted now, announced. */
+function Found({ shown }: { shown: Shown | null }) {
+  const text = useLsvText()
+  const zip = shown?.zip ?? null
+  const known = shown?.places.some(({ distance_miles }) => distance_miles != null)
+  return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
+}
+
+function LsvCard({ place }: { place: Listed }) {
+  const text = useText()
+  const kind = useWizard()?.kind ?? 'new'
+  return (
+    <Paper withBorder p="md" className={styles.place ?? ''}>
+      <div className={styles.words}>
+        {place.logo && <img src={place.logo} alt="" className={styles.logo} loading="lazy" />}
+        <Title order={2} size="h4">
+          {place.name}
+        </Title>
+        <Reach place={place} />
+        <LsvAddress place={place} />
+      </div>
+      <ButtonLink
+        to={schedulePage({ kind, lsv: place.id })}
+        preload={false}
+        aria-label={text('places.chooseNamed', { name: place.name })}
+        onClick={() => tell({ type: 'vendor chosen', lsv: place.id })}
+      >
+        {text('places.choose')}
+      </ButtonLink>
+    </Paper>
+  )
+}
+
+/** How soon, and how far. */
+function Reach({ place: { next_open, distance_miles, timezone } }: { place: Listed }) {
+  const text = useLsvText()
+  const locale = useLocale()
+  return (
+    <>
+      <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
+      {distance_miles != null && <Text>{text('near.miles', { miles: told(distance_miles) })}</Text>}
+    </>
+  )
+}
+
+const NEAR_MILES = 10
+
+/** Tenths of a mile matter to who walks. */
+const told = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
+
+const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
+
+/** Asks for a ZIP code; an empty one ends the search. */
+function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
+  const text = useLsvText()
+  const again = useFocusAfter(busy)
+  const form = useFields<{ zip: string }>(schema, { zip: '' })
+  return (
+    <form onSubmit={form.submit(async ({ zip }) => onSearch(zip || null))} noValidate aria-label={text('near.zipHint')}>
+      <Group align="flex-end" gap="sm">
+        <TextField
+          label={text('near.zip')}
+          description={text('near.zipHint')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maw={240}
+          {...form.field('zip', { clean: (typed) => typed.trim() })}
+        />
+        <Button ref={again} type="submit" variant="default" loading={busy}>
+          {text('near.search')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

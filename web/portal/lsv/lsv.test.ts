@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { addressLines, mapAddress, nearestFirst, type PublicLsv } from './lsv.ts'
+
+const downtown: PublicLsv = {
+  id: 1,
+  name: 'Downtown & Co',
+  timezone: 'America/New_York',
+  location_name: null,
+  location_street1: '120 Broadway',
+  location_street2: 'Suite 400',
+  location_city: 'New York',
+  location_state: 'NY',
+  location_postal: '10271',
+  location_phone: '2125550142',
+  applicant_instructions: null,
+  applicant_instructions_es: null,
+}
+const nowhere: PublicLsv = {
+  ...downtown,
+  location_street1: null,
+  location_street2: null,
+  location_city: null,
+  location_state: null,
+  location_postal: null,
+}
+
+test('an address has two lines, or as many as are known', () => {
+  expect(addressLines(downtown)).toEqual(['120 Broadway, Suite 400', 'New York, NY 10271'])
+  expect(addressLines({ ...downtown, location_street2: null, location_city: null })).toEqual(['120 Broadway', 'NY 10271'])
+  expect(addressLines(nowhere)).toEqual([])
+})
+
+test('what the address is called stands in it, unless it is the name that was chosen', () => {
+  expect(addressLines({ ...downtown, location_name: 'The Equitable Building' })[0]).toBe('The Equitable Building')
+  expect(addressLines({ ...downtown, location_name: downtown.name })[0]).toBe('120 Broadway, Suite 400')
+})
+
+test('the map is asked for name and address', () => {
+  expect(new URL(mapAddress(downtown)).searchParams.get('query')).toBe('Downtown & Co, 120 Broadway, Suite 400, New York, NY 10271')
+})
+
+const names = (places: { name: string; distance_miles?: number | null }[]) => nearestFirst(places).map(({ name }) => name)
+
+test('LSVs without a distance are listed by name', () => {
+  expect(names([{ name: 'b' }, { name: 'C' }, { name: 'a', distance_miles: null }])).toEqual(['a', 'b', 'C'])
+})
+
+test('the nearest LSV comes first, those without a distance last, by name', () => {
+  const places = [
+    { name: 'y' },
+    { name: 'far', distance_miles: 700.1 },
+    { name: 'x', distance_miles: null },
+    { name: 'near', distance_miles: 0 },
+  ]
+  expect(names(places)).toEqual(['near', 'far', 'x', 'y'])
+})

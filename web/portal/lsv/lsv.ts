@@ -1,0 +1,46 @@
+import { paths } from '../../../contract/paths.ts'
+import type { liveScanVendor } from '../../../contract/places.ts'
+import type { Kind, Row } from '../../../contract/resource.ts'
+import { addressOf, linesOf } from '../../records/lsv/address.ts'
+
+/** A location as the public sees it. */
+export type PublicLsv = Pick<
+  Row<typeof liveScanVendor>,
+  | 'id'
+  | 'name'
+  | 'timezone'
+  | 'location_name'
+  | 'location_street1'
+  | 'location_street2'
+  | 'location_city'
+  | 'location_state'
+  | 'location_postal'
+  | 'location_phone'
+  | 'applicant_instructions'
+  | 'applicant_instructions_es'
+>
+
+/** The locations, for pages that only read them. */
+export const places: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
+
+/** The lines of a location's address; none when it has told none. What the address is called stands first, where that is another name. */
+export function addressLines(place: PublicLsv): string[] {
+  const { name, location_name } = place
+  const called = location_name && location_name !== name ? [location_name] : []
+  return [...called, ...linesOf(addressOf(place, 'location'))]
+}
+
+/** Where a map shows the location. */
+export function mapAddress(place: PublicLsv): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([place.name, ...addressLines(place)].join(', '))}`
+}
+
+/** What decides where a location stands in the list. */
+type Ordered = { name: string; distance_miles?: number | null }
+
+/** By distance where one is known, the others after them; else by name. */
+export const nearestFirst = <Listed extends Ordered>(places: readonly Listed[]): Listed[] =>
+  [...places].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
+
+/** Infinity less itself is no number: what is not known is far, and equally far. */
+const milesOf = ({ distance_miles }: Ordered): number => distance_miles ?? Number.MAX_SAFE_INTEGER

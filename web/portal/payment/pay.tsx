@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { processor } from '../../../contract/payments.ts'
+import { applicantType } from '../../../contract/places.ts'
+import { call } from '../../data/call.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { usePaymentText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
+import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
+import { PaymentTerms } from './payment-terms.tsx'
+import { cardWords, dollars } from './payment-words.ts'
+import { SandboxForm } from './sandbox-form.tsx'
+
+type Processor = z.infer<typeof processor>
+
+/** Loaded with the processor's script, and only where there is one. */
+const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm: form }) => ({ default: form })))
+
+/** /payment: the card. What is typed here is exchanged for a stand-in, which books. */
+export function Pay() {
+  const text = usePaymentText()
+  return (
+    <WizardPage step="payment.ONLINE" title={text('payment.title')} subtitle={text('payment.intro')}>
+      {(environment) => <Loaded environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function Loaded({ environment }: { environment: Environment }) {
+  const text = usePaymentText()
+  const wizard = useWizard()
+  const types = useEveryRecord(applicantType, { lsv: wizard?.lsv ?? null, [environment.kind]: environment.id }, { anonymous: true })
+  const taker = useQuery({
+    queryKey: ['processor'],
+    queryFn: ({ signal }) => call<Processor>('GET', '/paymenttokens/processor', { anonymous: true, signal }),
+  })
+  const failed = types.error ?? taker.error
+  if (failed) return <ErrorNotice onRetry={() => Promise.all([types.refetch(), taker.refetch()])}>{failed.message}</ErrorNotice>
+  if (!types.data || !taker.data || !wizard) return <LoadingRows rows={4} height={72} />
+  const type = types.data.find(({ id }) => id === wizard.selections.applicantType)
+  if (type === undefined) {
+    return (
+      <>
+        <Notice kind="warning">{text('payment.gone')}</Notice>
+        <div>
+          <ButtonLink to="/selections">{text('payment.choose')}</ButtonLink>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PaymentTerms type={type} wizard={wizard} refundable={environment.refund_until_start} />
+      <Card key={wizard.key} price={type.pricing} processor={taker.data} back={wizard.shows_waiver ? '/waiver' : '/data'} />
+    </>
+  )
+}
+
+/** The card that is in hand already, or a form for one. */
+function Card({ price, processor: taker, back }: { price: string; processor: Processor; back: string }) {
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
+  const goOn = () => {
+    tell({ type: 'card', given: true })
+    void navigate({ to: '/confirmation' })
+  }
+  const give = (card: CardInHand) => {
+    const key = currentWizard()?.key
+    if (key === undefined) return
+    takeCard(key, card)
+    goOn()
+  }
+  const another = () => {
+    dropCard()
+    setKept(null)
+  }
+  if (kept) return <KeptCard card={kept} price={price} back={back} onPay={goOn} onOther={another} />
+  if (taker.provider === 'sandbox') return <SandboxForm price={price} back={back} onCard={give} />
+  return (
+    <Suspense fallback={<LoadingRows rows={3} height={72} />}>
+      <StripeForm price={price} processor={taker} back={back} onCard={give} />
+    </Suspense>
+  )
+}
+
+type Props = { card: CardInHand; price: string; back: string; onPay(): void; onOther(): void }
+
+/** Who chose another time, or came back, need not type the card again. */
+function KeptCard({ card, price, back, onPay, onOther }: Props) {
+  const locale = useLocale()
+  const text = usePaymentText()
+  return (
+    <>
+      <Text>{text('payment.kept')}</Text>
+      <WizardButtons back={back}>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(text, card) })}</Button>
+        <Button variant="default" onClick={onOther}>
+          {text('payment.other')}
+        </Button>
+      </WizardButtons>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type * as z from 'zod/mini'
+import type { issuedToken, PaymentCard } from '../../../contract/payments.ts'
+import { APPROVING_CARD, testCards } from '../../../contract/test-cards.ts'
+import { call } from '../../data/call.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { usePaymentText, useText } from '../texts/dictionaries.ts'
+import { currentWizard } from '../wizard/use-wizard.ts'
+import { WizardButtons } from '../wizard/wizard-page.tsx'
+import { cardCleaners, cardSchema, EMPTY_CARD } from './card-fields.ts'
+import type { CardInHand } from './card-in-hand.ts'
+import { PayButton } from './pay-button.tsx'
+import styles from './sandbox-form.module.css'
+
+type Props = { price: string; back: string; onCard(card: CardInHand): void }
+type Form = ReturnType<typeof useFields<PaymentCard>>
+
+/** The card form of the built-in sandbox. */
+export function SandboxForm({ price, back, onCard }: Props) {
+  const [text, common] = [usePaymentText(), useText()]
+  const form = useFields<PaymentCard>(cardSchema, EMPTY_CARD)
+  const pay = async (card: PaymentCard) => {
+    const idempotencyKey = currentWizard()?.key as string
+    const { token, brand, last4 } = await call<z.infer<typeof issuedToken>>('POST', '/paymenttokens', {
+      body: card,
+      idempotencyKey,
+      anonymous: true,
+    })
+    onCard({ token, brand, last4 })
+  }
+  return (
+    <form onSubmit={form.submit(pay)} noValidate>
+      <Stack gap="lg">
+        <TestCardsNotice />
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+        <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
+        <CardFields form={form} />
+        <Text c="dimmed">{text('payment.never')}</Text>
+        <WizardButtons back={back}>
+          <PayButton price={price} ready={form.form.formState.isValid} loading={form.busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+function CardFields({ form }: { form: Form }) {
+  const text = usePaymentText()
+  const numeric = { inputMode: 'numeric', required: true } as const
+  const short = { classNames: { input: styles.short ?? '' } }
+  const cleaned = (name: keyof PaymentCard) => form.field(name, { clean: cardCleaners[name] })
+  return (
+    <Stack maw={480}>
+      <TextField
+        label={text('payment.cardNumber')}
+        description={text('payment.cardNumberHint')}
+        autoComplete="cc-number"
+        {...numeric}
+        {...cleaned('cardNumber')}
+      />
+      <Group align="flex-start">
+        <TextField
+          label={text('payment.cardExpiry')}
+          description={text('payment.cardExpiryHint')}
+          autoComplete="cc-exp"
+          {...short}
+          {...numeric}
+          {...cleaned('cardExpiry')}
+        />
+        <TextField
+          label={text('payment.cardCode')}
+          description={text('payment.cardCodeHint')}
+          autoComplete="cc-csc"
+          {...short}
+          {...numeric}
+          {...cleaned('cardCode')}
+        />
+      </Group>
+      <TextField label={text('payment.cardName')} autoComplete="cc-name" required {...cleaned('cardName')} />
+      <TextField label={text('payment.cardZip')} autoComplete="billing postal-code" {...short} {...numeric} {...cleaned('cardZip')} />
+    </Stack>
+  )
+}
+
+/** Says aloud that the sandbox moves no money, and which card does what. */
+function TestCardsNotice() {
+  const text = usePaymentText()
+  return (
+    <Notice kind="warning" title={text('payment.testTitle')}>
+      <Text>{text('payment.testIntro', { card: spaced(APPROVING_CARD) })}</Text>
+      <details>
+        <summary>{text('payment.testList')}</summary>
+        <ul>
+          {Object.entries(testCards).map(([number, outcome]) => (
+            <li key={number}>
+              {spaced(number)} {outcome === 'approve' ? '' : text(`payment.test.${outcome}`)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}
+
+const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

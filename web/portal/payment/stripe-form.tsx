@@ -1,0 +1,133 @@
+import { Stack, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { declineSentence } from '../../../contract/declines.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { usePaymentText } from '../texts/dictionaries.ts'
+import { spokenLanguage, useLanguage } from '../translation/language.ts'
+import { WizardButtons } from '../wizard/wizard-page.tsx'
+import type { CardInHand } from './card-in-hand.ts'
+import { PayButton } from './pay-button.tsx'
+import styles from './stripe-form.module.css'
+import { loadStripe, type StripeElements, type StripeError, type StripeJs, type StripeSource } from './stripe-js.ts'
+
+type Props = { price: string; processor: StripeSource; back: string; onCard(card: CardInHand): void }
+
+/** The processor's own fields: what is typed into them goes to the processor only, and comes back as a stand-in. */
+export function StripeForm({ price, processor, back, onCard }: Props) {
+  const text = usePaymentText()
+  const [attempt, setAttempt] = useState(0)
+  const { at, fields, failed } = useStripeFields(processor, price, attempt)
+  const { press, busy, problem } = usePress(fields, failed, onCard)
+  const pay = (event: FormEvent) => {
+    event.preventDefault()
+    if (failed) setAttempt(attempt + 1)
+    else press()
+  }
+  return (
+    <form onSubmit={pay} noValidate>
+      <Stack gap="lg">
+        {problem && <Refused problem={problem} />}
+        {failed && <ErrorNotice onRetry={() => setAttempt(attempt + 1)}>{text('payment.loadFailed')}</ErrorNotice>}
+        <div className={failed ? undefined : styles.fields}>
+          {!fields && !failed && (
+            <div className={styles.waiting}>
+              <LoadingRows rows={4} height={56} />
+            </div>
+          )}
+          <div ref={at} />
+        </div>
+        <Text c="dimmed">{text('payment.never')}</Text>
+        <WizardButtons back={back}>
+          <PayButton price={price} ready loading={busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** What is wrong with the card: of single fields in the processor's words, which are in the reader's language; else in ours. */
+function Refused({ problem: { type, message, code, decline_code } }: { problem: StripeError }) {
+  const translate = useTranslation()
+  return <ErrorNotice>{type === 'validation_error' && message ? message : translate(declineSentence(decline_code, code))}</ErrorNotice>
+}
+
+/** Pays, once for each press. Pressed before the fields have come it waits for them: no press is lost. */
+function usePress(fields: StripeFields | null, failed: boolean, onCard: Props['onCard']) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<StripeError | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is answered by the fields, however often the page is drawn meanwhile
+  useEffect(() => {
+    if (!busy || (!fields && !failed)) return
+    if (!fields) return setBusy(false)
+    let here = true
+    tokenOf(fields)
+      .catch(() => ({ error: { code: 'processing_error' } }))
+      .then((card) => {
+        if (!here) return
+        setBusy(false)
+        if ('error' in card) setProblem(card.error)
+        else onCard(card)
+      })
+    return () => {
+      here = false
+    }
+  }, [busy, fields, failed])
+  const press = () => {
+    setProblem(null)
+    setBusy(true)
+  }
+  return { press, busy, problem }
+}
+
+/** Exchanges what was typed for a stand-in. */
+async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand | { error: StripeError }> {
+  const checked = await elements.submit()
+  if (checked.error) return { error: checked.error }
+  const { error, confirmationToken } = await stripe.createConfirmationToken({ elements })
+  if (!confirmationToken) return { error: error ?? {} }
+  const card = confirmationToken.payment_method_preview?.card
+  return { token: confirmationToken.id, brand: card?.brand ?? null, last4: card?.last4 ?? null }
+}
+
+/** The processor's fields, once they can be typed into. */
+type StripeFields = { stripe: StripeJs; elements: StripeElements }
+
+/** Mounts the processor's fields for this amount `at` an element, in the reader's language; anew with every attempt. */
+function useStripeFields({ script_url, publishable_key }: StripeSource, price: string, attempt: number) {
+  const at = useRef<HTMLDivElement>(null)
+  const [fields, setFields] = useState<StripeFields | null>(null)
+  const [failed, setFailed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt loads again
+  useEffect(() => {
+    let here = true
+    let unmount = () => {}
+    setFields(null)
+    setFailed(false)
+    const fail = () => here && setFailed(true)
+    loadStripe({ script_url, publishable_key }).then((stripe) => {
+      if (!here || !at.current) return
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: Math.round(Number(price) * 100),
+        currency: 'usd',
+        captureMethod: 'manual',
+        paymentMethodTypes: ['card'],
+        locale: spokenLanguage(),
+      })
+      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never' } })
+      element.on('ready', () => here && setFields({ stripe, elements }))
+      element.on('loaderror', fail)
+      element.mount(at.current)
+      unmount = () => element.destroy()
+    }, fail)
+    return () => {
+      here = false
+      unmount()
+    }
+  }, [script_url, publishable_key, price, attempt])
+  const language = useLanguage()
+  useEffect(() => fields?.elements.update({ locale: language }), [fields, language])
+  return { at, fields, failed }
+}

@@ -1,0 +1,110 @@
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { emailAddress, filledLine, textLimits } from '../../../contract/applicant-checks.ts'
+import type { LookupAnswer } from '../../../contract/lookup.ts'
+import { call } from '../../data/call.ts'
+import { longDay } from '../../data/dates.ts'
+import type { Environment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { useResubmissionText, useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import type { Asked } from '../wizard/wizard.ts'
+import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+
+const schema: z.ZodMiniType<Asked> = z.object({
+  reg_number: filledLine(40),
+  last_name: filledLine(textLimits.name),
+  email: emailAddress(),
+})
+const NOTHING: Asked = { reg_number: '', last_name: '', email: '' }
+
+/** /lookup: finds the record whose prints could not be read. */
+export function LookUp() {
+  const text = useResubmissionText()
+  const [deadline, setDeadline] = useState<string | null>(null)
+  if (deadline !== null) return <RejectedTwice deadline={deadline} />
+  return (
+    <WizardPage step="step.record" title={text('lookup.title')} subtitle={text('lookup.intro')}>
+      {(environment) => <LookUpForm environment={environment} onRejectedTwice={setDeadline} />}
+    </WizardPage>
+  )
+}
+
+function LookUpForm({ environment, onRejectedTwice }: { environment: Environment; onRejectedTwice(deadline: string): void }) {
+  const [text, common] = [useResubmissionText(), useText()]
+  const navigate = useNavigate()
+  const form = useFields<Asked>(schema, currentWizard()?.asked ?? NOTHING)
+  const find = async (asked: Asked) => {
+    tell({ type: 'lookup asked', asked })
+    const { name_check_by, ...found } = await lookUp(asked, environment, text('lookup.none'))
+    if (name_check_by !== null) return onRejectedTwice(name_check_by)
+    tell({ type: 'applicant found', found })
+    void navigate({ to: '/result' })
+  }
+  return (
+    <form onSubmit={form.submit(find)} noValidate>
+      <Stack gap="lg" maw={480}>
+        <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
+        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+        <TextField
+          label={text('lookup.number')}
+          description={text('lookup.numberHint')}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maw={240}
+          {...form.field('reg_number')}
+        />
+        <TextField label={text('lookup.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
+        <TextField
+          label={text('lookup.email')}
+          description={text('lookup.emailHint')}
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <WizardButtons back="/disclaimer/illegible">
+          <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** Nothing personal in the address. Which of the three was wrong is never told. */
+async function lookUp(asked: Asked, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
+  try {
+    return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...asked }, anonymous: true })
+  } catch (error) {
+    throw error instanceof Problem && error.status === 404 ? new Problem(404, { detail: none }) : error
+  }
+}
+
+function RejectedTwice({ deadline }: { deadline: string }) {
+  const [text, common] = [useResubmissionText(), useText()]
+  const locale = useLocale()
+  return (
+    <WizardPage key="twice" step="step.record" title={text('lookup.twiceTitle')}>
+      {() => (
+        <>
+          <Notice kind="warning">{text('lookup.twice', { day: longDay(deadline, locale) })}</Notice>
+          <div>
+            <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+          </div>
+        </>
+      )}
+    </WizardPage>
+  )
+}

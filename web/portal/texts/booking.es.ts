@@ -1,0 +1,32 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './booking.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'own.title': 'Su cita',
+  'own.subtitle': 'Para {name}, solicitada por {environment}',
+  'own.cancelledTitle': 'Su cita está cancelada',
+  'own.cancelledHint': 'No tiene que venir. Si todavía necesita tomarse las huellas dactilares, haga una cita nueva.',
+  'own.completedTitle': 'Ya se le tomaron las huellas dactilares',
+  'own.noShowTitle': 'Usted no se presentó a esta cita',
+  'own.noShowHint': 'Si todavía necesita tomarse las huellas dactilares, haga una cita nueva o llame al centro de toma de huellas.',
+  'own.past': 'Esta cita ya no se puede cambiar aquí. Si tiene preguntas, llame al centro de toma de huellas.',
+  'own.unmovable': 'Esta cita no se puede cambiar aquí. Llame al centro de toma de huellas, o cancélela y haga otra.',
+  'own.new': 'Hacer una cita nueva',
+  'own.reschedule': 'Cambiar la fecha o la hora',
+  'own.cancel': 'Cancelar la cita',
+  'own.cancelTitle': '¿Desea cancelar su cita?',
+  'own.cancelWhen': 'Se cancelará su cita del {when} en {place}, y esa hora quedará libre para otra persona.',
+  'own.cancelMail': 'Avisaremos al centro de toma de huellas y le enviaremos un correo electrónico. Puede hacer otra cita cuando quiera.',
+  'own.cancelRefund': 'Se le devolverá todo lo que pagó en línea.',
+  'own.cancelYes': 'Sí, cancelarla',
+  'own.cancelNo': 'No, conservarla',
+  'own.moveTitle': 'Elija otra fecha y hora',
+  'own.moveNow': 'Ahora: {when}. Sigue siendo suya hasta que guarde otra hora.',
+  'own.moveTo': 'Nueva hora: {when}',
+  'own.save': 'Guardar la nueva hora',
+  'own.keep': 'Conservar la hora anterior',
+  'own.moved': 'Guardado. También le enviaremos la nueva hora por correo electrónico.',
+  'own.badTitle': 'Este enlace no funciona',
+  'own.badHint':
+    'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',
+}

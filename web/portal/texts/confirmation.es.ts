@@ -1,0 +1,50 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './confirmation.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'confirmation.waiting': 'Estamos confirmando su cita...',
+  'confirmation.waitingHint': 'Esto tarda un momento. No cierre esta página.',
+  'confirmation.title': 'Su cita está confirmada',
+  'confirmation.print': 'Imprima esta página y tráigala a su cita',
+  'confirmation.number': 'Número de registro',
+  'confirmation.qr': 'Código QR del número de registro {number}',
+  'confirmation.when': 'Cuándo',
+  'confirmation.where': 'Dónde',
+  'confirmation.type': 'Tipo de solicitante',
+  'confirmation.payment': 'Pago',
+  'confirmation.instructions': 'Instrucciones',
+  'confirmation.bring': 'Qué debe traer',
+  'confirmation.bringPage': 'Esta página, impresa o en su teléfono',
+  'confirmation.bringId': 'Una identificación con foto vigente, como la licencia de conducir o el pasaporte',
+  'confirmation.bringPayment': 'Su pago: {price}',
+  'confirmation.mail': 'También se lo enviaremos por correo electrónico.',
+  'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
+  'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
+  'confirmation.printButton': 'Imprimir',
+  'confirmation.calendarButton': 'Agregar al calendario',
+  'confirmation.calendarTitle': 'Cita para la toma de huellas dactilares',
+  'confirmation.manage': 'Ver o cambiar su cita',
+  'confirmation.free': 'No tiene costo: se le volverán a tomar las huellas.',
+  'confirmation.done': 'Listo',
+
+  'transfer.waiting': 'Estamos enviando su solicitud de traslado...',
+  'transfer.submitted': 'Solicitud de traslado enviada',
+  'transfer.submittedText': 'Su solicitud de traslado fue enviada. Un coordinador la revisará y hará el cambio. No necesita una cita.',
+
+  'failed.title': 'No pudimos programar su cita',
+  'failed.payment': 'Hubo un problema al procesar su pago: {error} Corrija los datos del pago e inténtelo de nuevo.',
+  'failed.paymentLink': 'Corregir los datos del pago',
+  'failed.timing': 'Hubo un problema al programar su cita: {error} Elija otra hora e inténtelo de nuevo.',
+  'failed.timingLink': 'Elegir otra hora',
+  'failed.lookup': 'Buscar de nuevo su expediente',
+  'failed.other': 'Ocurrió un error desconocido al programar su cita. Inténtelo de nuevo más tarde.',
+  'failed.kept': 'No se perdió nada de lo que escribió.',
+  'failed.twice':
+    'Sus huellas dactilares fueron rechazadas dos veces y no se volverán a tomar. La verificación por nombre se debe solicitar a más tardar el {day}.',
+  'failed.booked':
+    'Esta solicitud ya se había registrado con otros datos. Busque nuestro correo electrónico con su número de registro antes de hacer otra cita.',
+  'refreshed.title': 'Confirmación',
+  'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
+  'refreshed.transferHint': 'Su solicitud de traslado fue enviada y no ha cambiado.',
+  'refreshed.hint': 'Su cita no ha cambiado. El número de registro está en el correo electrónico que le enviamos.',
+}

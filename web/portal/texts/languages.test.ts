@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import {
+  citizenshipNames,
+  eyeColorNames,
+  hairColorNames,
+  placeNames,
+  raceNames,
+  reasonNames,
+  sexNames,
+  stateNames,
+} from '../../../contract/code-lists/names.es.ts'
+import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { reasonCodes } from '../../../contract/code-lists/reason.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { fieldMessages } from '../../../contract/field-messages.ts'
+import { privacyNotices } from '../../../contract/privacy-notice.ts'
+import { refusals } from '../../../contract/refusals.ts'
+import { wished } from '../translation/language.ts'
+import { refusals as spanishRefusals } from './refusals.es.ts'
+import { sentences } from './sentences.es.ts'
+
+/** What is written alike in both languages. */
+const SAME = ['Total']
+
+/** Places whose names are the same in both languages. */
+const ALIKE = new Set(
+  'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Yugoslavia, Zacatecas, Zambia'.split(
+    ', ',
+  ),
+)
+
+const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.en.ts'))
+const textsIn = async (name: string): Promise<Record<string, string>> => (await import(/* @vite-ignore */ `./${name}`)).texts
+const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+describe.each(files)('%s', (name) => {
+  test('has every text in Spanish, with the same parameters, and nothing more', async () => {
+    const [english, spanish] = await Promise.all([textsIn(name), textsIn(name.replace('.en.', '.es.'))])
+    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, text] of Object.entries(english)) {
+      expect(parameters(spanish[key] ?? ''), key).toEqual(parameters(text))
+      if (!SAME.includes(text)) expect(spanish[key], key).not.toBe(text)
+    }
+  })
+})
+
+test('every sentence of checks and refusals has its own Spanish', () => {
+  const all: Record<string, string> = { ...sentences, ...spanishRefusals }
+  for (const sentence of [...Object.values(fieldMessages), ...refusals]) {
+    expect(all[sentence], sentence).toBeTruthy()
+    expect(all[sentence]).not.toBe(sentence)
+  }
+})
+
+const lists: [string, Readonly<Record<string, string>>, readonly Code[]][] = [
+  ['sex', sexNames, sexCodes],
+  ['race', raceNames, raceCodes],
+  ['eye color', eyeColorNames, eyeColorCodes],
+  ['hair color', hairColorNames, hairColorCodes],
+  ['reason', reasonNames, reasonCodes],
+  ['place of birth', placeNames, offeredPlacesOfBirth],
+  ['citizenship', citizenshipNames, citizenshipCodes],
+  ['state', stateNames, usStateCodes],
+]
+
+test.each(lists)('every %s has a Spanish name, or is known to have the same', (_list, spanish, codes) => {
+  expect(codes.filter(({ code, label }) => spanish[code] === undefined && !ALIKE.has(label))).toEqual([])
+  expect(codes.filter(({ code, label }) => spanish[code] === label)).toEqual([])
+})
+
+test('every version of the privacy notice is in both languages, part for part, and says which text governs', async () => {
+  for (const { languages } of privacyNotices) {
+    const [english, spanish] = await Promise.all([languages.en(), languages.es()])
+    expect(spanish.notice.governs).toContain('prevalece el texto en inglés')
+    const shape = ({ notice }: typeof english) => notice.sections.map(({ paragraphs, list }) => [paragraphs.length, list?.length])
+    expect(shape(spanish)).toEqual(shape(english))
+    const links = ({ notice }: typeof english) => JSON.stringify(notice).match(/https:\/\/[\w./-]+\w/g)
+    expect(links(spanish)).toEqual(links(english))
+  }
+})
+
+test('the first of the reader’s languages that we speak is spoken', () => {
+  expect(wished(['es-MX', 'en'])).toBe('es')
+  expect(wished(['fr-CA', 'es', 'en'])).toBe('es')
+  expect(wished(['en-GB', 'es'])).toBe('en')
+  expect(wished(['fr', 'de'])).toBe('en')
+  expect(wished([])).toBe('en')
+})

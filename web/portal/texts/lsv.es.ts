@@ -1,0 +1,14 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './lsv.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'near.zip': 'Código postal',
+  'near.zipHint': 'Para ver primero el centro más cercano',
+  'near.search': 'Buscar',
+  'near.sorted': 'Primero aparece el más cercano a {zip}.',
+  'near.unknown': 'No conocemos el código postal {zip}. Los centros aparecen por orden alfabético.',
+  'near.failed': 'La búsqueda de {zip} no funcionó. Los centros siguen en el mismo orden.',
+  'near.miles': 'A {miles} millas',
+  'near.nextOpen': 'Próxima hora disponible: {when}',
+  'near.noneOpen': 'No hay horas disponibles en los próximos 30 días',
+}

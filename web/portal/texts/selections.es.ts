@@ -1,0 +1,17 @@
+import type { Translated } from '../translation/dictionary.ts'
+import type { texts as english } from './selections.en.ts'
+
+export const texts: Translated<typeof english> = {
+  'selections.title': '¿Para qué es la verificación de antecedentes?',
+  'selections.type': 'Elija su tipo de solicitante',
+  'selections.location': 'Elija el lugar donde trabajará o será voluntario',
+  'selections.vendor': 'Elija su empresa contratista',
+  'selections.payment': '¿Cómo va a pagar?',
+  'selections.price': 'Precio: {price}',
+  'selections.free': 'No tiene costo.',
+  'selections.noPayment': 'Todavía no hay forma de pagar aquí. Comuníquese con {name}.',
+  'selections.noTypes': 'Este centro no ofrece nada que se pueda reservar en línea. Elija otro centro.',
+  'selections.notes': 'Notas (opcional)',
+  'selections.notesHint': 'Cualquier cosa que el centro de toma de huellas deba saber antes de su visita.',
+  'selections.notesMoving': 'Lo que el coordinador deba saber sobre su traslado.',
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { speakerOf } from '../translation/dictionary.ts'
+import { texts as english } from './texts.en.ts'
+import { texts as spanish } from './texts.es.ts'
+
+const text = speakerOf<typeof english>(english, 'en-US')
+
+test('parameters are put in, numbers in the reader’s form', () => {
+  expect(text('step', { step: 3, of: 1200, name: 'Date and time' })).toBe('Step 3 of 1,200: Date and time')
+  expect(speakerOf<typeof english>(spanish, 'es-US')('step', { step: 3, of: 12, name: 'Fecha y hora' })).toBe('Paso 3 de 12: Fecha y hora')
+})
+
+test('unknown keys and missing parameters do not compile', () => {
+  // @ts-expect-error no such key
+  expect(text('no.such.key')).toBeUndefined()
+  // @ts-expect-error `name` is missing
+  expect(text('landing.title', {})).toBe('Welcome to ')
+})

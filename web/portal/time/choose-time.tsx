@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { liveScanVendor } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { carried } from '../../data/carried.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { places } from '../lsv/lsv.ts'
+import { useText } from '../texts/dictionaries.ts'
+import { TheirText } from '../translation/their-text.tsx'
+import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { holdTime } from './hold-time.ts'
+import { Times } from './times.tsx'
+
+const READY_TO_BOOK = 5
+
+/** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
+export function ChooseTime() {
+  const text = useText()
+  const translate = useTranslation()
+  const wizard = useWizard()
+  const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
+  const place = lsv.data?.record
+  const choose = useChoose()
+  useNextPage()
+  return (
+    <WizardPage step="step.time" title={text('schedule.title')} subtitle={place ? text('schedule.where', { name: place.name }) : '\u00a0'}>
+      {() => (
+        <>
+          {wizard?.complaints.dateTime && (
+            <Notice kind="error" title={text('problem')} alert>
+              {translate(wizard.complaints.dateTime)}
+            </Notice>
+          )}
+          {lsv.error && <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>}
+          {place?.applicant_instructions && (
+            <Panel title={text('schedule.instructions')}>
+              <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
+            </Panel>
+          )}
+          {place ? (
+            <Times key={place.id} place={place} chosen={wizard?.dateTime ?? null} hold={wizard?.hold ?? null} onChoose={choose} />
+          ) : (
+            !lsv.error && <LoadingRows rows={4} height={72} />
+          )}
+          <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
+        </>
+      )}
+    </WizardPage>
+  )
+}
+
+function placeOfPage(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
+  const { place } = carried()
+  return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
+}
+
+/** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */
+function useNextPage() {
+  useEffect(() => {
+    // What does not come is asked for again where it is needed.
+    const load = () => void import('../applicant-type/choose-type.tsx').catch(() => {})
+    addEventListener('pointerdown', load, { once: true })
+    addEventListener('keydown', load, { once: true })
+    return () => {
+      removeEventListener('pointerdown', load)
+      removeEventListener('keydown', load)
+    }
+  }, [])
+}
+
+/** Who comes back for another time, or comes again after illegible prints, goes straight on to book it. */
+function useChoose() {
+  const navigate = useNavigate()
+  const wizard = useWizard()
+  const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
+  return (dateTime: string) => {
+    tell({ type: 'time chosen', dateTime })
+    if (!ready) holdTime()
+    void navigate({ to: ready ? '/confirmation' : '/selections' })
+  }
+}

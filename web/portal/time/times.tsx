@@ -1,0 +1,111 @@
+import { Text, Title } from '@mantine/core'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
+import { slotTexts } from '../../records/availability/slot-texts.ts'
+import { useOpenDays, useOpenSlots } from '../../records/availability/use-open-slots.ts'
+import { Calendar } from '../../ui/calendar/calendar.tsx'
+import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
+import { SlotList } from '../../ui/calendar/slot-list.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import type { PublicLsv } from '../lsv/lsv.ts'
+import { useText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import styles from './times.module.css'
+
+// A page's first date takes a phone longer than the calendar: in a task of its own, before that is drawn.
+setTimeout(today)
+
+/** Beyond this the server offers the public nothing. */
+const DAYS_AHEAD = 90
+
+type Props = {
+  place: Pick<PublicLsv, 'id' | 'timezone'>
+  chosen: string | null
+  onChoose(dateTime: string): void
+  /** A time on whose day the calendar opens, where nothing is chosen. */
+  near?: string
+  /** The applicant's own hold: it hides no time from them. */
+  hold?: string | null
+}
+
+/** The days and times at which a location can be booked. */
+export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = null }: Props) {
+  const text = useText()
+  const locale = useLocale()
+  const first = today(timezone)
+  const last = addDays(first, DAYS_AHEAD)
+  const wish = chosen ?? near
+  const wished = wish ? dayOf(wish, timezone) : null
+  const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : first))
+  const [picked, setPicked] = useState<Day | null>(null)
+  const [opened, setOpened] = useState<Day | null>(null)
+  const days = useOpenDays(id, month, first, hold)
+  const day = picked ?? opened
+  const slots = useOpenSlots(id, day, hold)
+  const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
+  const over = opened === null && days.data !== undefined && firstOpen(days.data, wished) === null && monthOf(last) <= month
+
+  useEffect(() => {
+    if (opened !== null || days.data === undefined) return
+    const found = firstOpen(days.data, wished)
+    if (found !== null) setOpened(found)
+    else if (monthOf(last) > month) setMonth(addMonths(month, 1))
+  }, [opened, days.data, wished, month, last])
+
+  const failed = days.error ?? slots.error
+  if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
+  const zone = slots.data?.[0] ? zoneToTell(timezone, slots.data[0], locale) : null
+  return (
+    <div className={styles.columns}>
+      <Calendar
+        label={text('schedule.calendar')}
+        value={day}
+        onChoose={setPicked}
+        open={open}
+        openText={(count) => (count === 1 ? text('schedule.openOne') : text('schedule.open', { count }))}
+        min={first}
+        max={last}
+        month={month}
+        onMonth={setMonth}
+        locale={locale}
+        texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
+      />
+      <div aria-live="polite" className={styles.times}>
+        {over && <Text>{text('schedule.none', { days: DAYS_AHEAD })}</Text>}
+        {day && (
+          <Title order={2} size="h4">
+            {longDay(day, locale)}
+          </Title>
+        )}
+        {zone && (
+          <Text size="sm" c="dimmed">
+            {text('schedule.zone', { zone })}
+          </Text>
+        )}
+        {times ? (
+          <SlotList
+            slots={slotTexts(times, timezone, locale)}
+            chosen={chosen}
+            onChoose={onChoose}
+            texts={{ morning: text('schedule.morning'), afternoon: text('schedule.afternoon'), empty: text('schedule.empty') }}
+          />
+        ) : (
+          !over && <LoadingRows rows={4} height={44} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What has come, once React has had the time to draw it: a long list that comes at once would keep a slow phone from answering. */
+function useInPeace<Value>(value: Value | undefined): Value | undefined {
+  const drawn = useDeferredValue(value)
+  return drawn === value ? value : undefined
+}
+
+/** The day of the time chosen before while it has open times, else the first that has. */
+function firstOpen(days: ReadonlyMap<Day, number>, wished: Day | null): Day | null {
+  if (wished && (days.get(wished) ?? 0) > 0) return wished
+  return [...days].find(([, open]) => open > 0)?.[0] ?? null
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { languageNames } from '../../../contract/languages.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { changeLanguage } from './dictionary.ts'
+import { useLanguage } from './language.ts'
+
+/** Changes to the other language, which it names in that language. What is typed stays. */
+export function LanguageSwitch() {
+  const other = useLanguage() === 'en' ? 'es' : 'en'
+  const translate = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const change = async () => {
+    setBusy(true)
+    try {
+      await changeLanguage(other)
+    } catch {
+      toast(translate('We could not reach the server. Check your connection and try again.'), 'failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button className="no-print" variant="default" lang={other} loading={busy} onClick={change}>
+      {languageNames[other]}
+    </Button>
+  )
+}

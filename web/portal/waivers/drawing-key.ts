@@ -1,0 +1,73 @@
+import type * as z from 'zod/mini'
+import { sealDrawing } from '../../../contract/seal-drawing.ts'
+import { SEALED } from '../../../contract/sealed.ts'
+import type { drawingKey } from '../../../contract/signatures.ts'
+import { call } from '../../data/call.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
+
+export type DrawingKey = z.infer<typeof drawingKey>
+/** Waits, or less. */
+type Pause = (milliseconds: number) => Promise<unknown>
+
+/** A key opens until the end of the day after its own: half a day later there is still time enough. */
+const GOOD_MS = 12 * 60 * 60_000
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/** Gets the server's key: asked for once, and then until it comes. */
+export function keyGetter(ask: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
+  let coming: { key: Promise<DrawingKey>; until: number } | null = null
+  return () => {
+    if (coming && now() < coming.until) return coming.key
+    const next = { key: untilItComes(ask, pause), until: Number.POSITIVE_INFINITY }
+    next.key.then(() => {
+      next.until = now() + GOOD_MS
+    })
+    coming = next
+    return next.key
+  }
+}
+
+async function untilItComes(ask: () => Promise<DrawingKey>, pause: Pause): Promise<DrawingKey> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    const key = await ask().catch(() => null)
+    if (key !== null) return key
+    await pause(wait)
+  }
+}
+
+/** A while, or until there is a connection again. */
+const whileOffline: Pause = (milliseconds) =>
+  new Promise<void>((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, milliseconds)
+    window.addEventListener('online', goOn)
+  })
+
+/** The server's key, by which drawings are sealed. A waiver's page asks as it opens, so that it is there when somebody has signed. */
+export const currentDrawingKey = keyGetter(
+  () => call<DrawingKey>('GET', '/waiversignatures/key', { anonymous: true, background: true }),
+  whileOffline,
+)
+
+/**
+ * Seals what was drawn for its owner and gives it to `keep`, so that nobody signs twice after a reload. Nobody waits for it: while it
+ * is not done, the drawing is in memory only.
+ */
+export function sealSignature(
+  { waiver, signature: drawn }: WaiverSignature,
+  owner: string,
+  keep: (done: { waiver: number; drawn: string; sealed: string }) => void,
+) {
+  if (drawn === '' || drawn.startsWith(SEALED)) return
+  currentDrawingKey()
+    .then((key) => sealDrawing(drawn, owner, key))
+    .then(
+      (sealed) => keep({ waiver, drawn, sealed }),
+      () => {},
+    )
+}

@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { waiver } from '../../../contract/waivers.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useWaiverText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+import { pageAfterData, schedulePage, waiverPage } from '../wizard/guards.ts'
+import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
+import { WizardPage } from '../wizard/wizard-page.tsx'
+import { currentDrawingKey, sealSignature } from './drawing-key.ts'
+import { SignForm } from './sign-form.tsx'
+
+/** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
+export function ReviewWaiver() {
+  const text = useWaiverText()
+  return (
+    <WizardPage step="step.waiver" title={text('waiver.title')} subtitle={text('waiver.subtitle')}>
+      {(environment) => <Waivers environment={environment} />}
+    </WizardPage>
+  )
+}
+
+function Waivers({ environment }: { environment: Environment }) {
+  const text = useWaiverText()
+  const spoken = useLanguage()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
+  useRefetchWhenRefused(refetch)
+  useEffect(() => void currentDrawingKey(), [])
+  const asked = Number(id ?? 0)
+  const unsigned = (data ?? []).findIndex((each) => !isSigned(each.id))
+  const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
+  useEffect(() => {
+    if (!elsewhere) return
+    void navigate({ to: unsigned === -1 ? finish() : waiverPage(unsigned), replace: true })
+  }, [elsewhere, unsigned, navigate])
+  if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
+  const shown = elsewhere ? undefined : data?.[asked]
+  if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
+  const goOn = (signature: WaiverSignature) => {
+    tell({ type: 'waiver signed', signature })
+    keepSealed(signature)
+    const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
+    void navigate({ to: next === -1 ? finish() : waiverPage(next) })
+  }
+  // Another text is signed anew; what was filled in stays.
+  const language = spoken === 'es' && shown.waiver_data_es ? 'es' : 'en'
+  return (
+    <SignForm
+      key={`${shown.id}-${shown.edition}-${language}`}
+      waiver={shown}
+      language={language}
+      number={asked + 1}
+      of={data.length}
+      draft={{
+        answers: currentWizard()?.answers[shown.id] ?? {},
+        keep: (answers) => tell({ type: 'waiver typed', waiver: shown.id, answers }),
+      }}
+      kept={currentWizard()?.signatures.find(
+        ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
+      )}
+      refused={refusal()}
+      back={asked === 0 ? firstBack() : waiverPage(asked - 1)}
+      onSigned={goOn}
+    />
+  )
+}
+
+/** What comes before the waivers: the personal data, or the time of a re-print. */
+function firstBack(): string {
+  const wizard = currentWizard()
+  return wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'
+}
+
+/** All is signed; answers where the application goes on. */
+function finish(): string {
+  tell({ type: 'waivers finished' })
+  const wizard = currentWizard()
+  return wizard ? pageAfterData(wizard) : '/'
+}
+
+/** The drawing, over a reload. */
+function keepSealed(signature: WaiverSignature) {
+  const key = currentWizard()?.key
+  if (key !== undefined) sealSignature(signature, key, (done) => tell({ type: 'drawing sealed', key, ...done }))
+}
+
+/** What the server said of waivers, if it sent the applicant back here. */
+const refusal = () => Object.entries(currentWizard()?.complaints ?? {}).find(([name]) => name.startsWith('waiver_signatures'))?.[1]
+
+const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false
+
+/** What the server did not accept may be a text that has changed. */
+function useRefetchWhenRefused(refetch: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    if (Object.keys(currentWizard()?.complaints ?? {}).length > 0) refetch()
+  }, [])
+}

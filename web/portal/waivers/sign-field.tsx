@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { isDrawing } from '../../../contract/signature-ink.ts'
+import { longDay, today } from '../../data/dates.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { SignaturePad } from '../../ui/form/signature-pad.tsx'
+import { useWaiverText } from '../texts/dictionaries.ts'
+import { useLocale } from '../translation/language.ts'
+import styles from './waiver.module.css'
+
+/** How somebody has signed; both empty: not yet, or with no more than a dot. */
+export type Signed = { signature: string; typed_name: string; dotted?: boolean }
+
+export const UNSIGNED: Signed = { signature: '', typed_name: '' }
+
+/** The server takes 200 KiB. */
+const LONGEST = 260_000
+const LONGEST_NAME = 100
+
+/** Today's date over a box to draw in, or a line for the typed name. */
+export function SignField({
+  id,
+  value,
+  kept = '',
+  onChange,
+  error,
+}: {
+  id: string
+  value: Signed
+  /** What was drawn before, which is not shown again. */
+  kept?: string | undefined
+  onChange(signed: Signed): void
+  error?: string | undefined
+}) {
+  const text = useWaiverText()
+  const locale = useLocale()
+  const [typing, setTyping] = useState(value.typed_name !== '')
+  const [sheet, setSheet] = useState(0)
+  const isKept = kept !== '' && value.signature === kept
+  const anew = (typed: boolean) => {
+    setTyping(typed)
+    setSheet(sheet + 1)
+    onChange(UNSIGNED)
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.sign}>
+      <legend className={styles.over}>
+        <span>{text('waiver.signature')}</span>
+      </legend>
+      <Text mb={4}>{longDay(today(), locale)}</Text>
+      {typing ? (
+        <TextField
+          label={text('waiver.name')}
+          description={text('waiver.nameHint')}
+          name="typed_name"
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          maw={480}
+          value={value.typed_name}
+          onChange={(event) => onChange({ signature: '', typed_name: event.currentTarget.value })}
+        />
+      ) : isKept ? (
+        <Text>{text('waiver.kept')}</Text>
+      ) : (
+        <>
+          <Text c="dimmed" size="sm" mb={4}>
+            {text('waiver.hint')}
+          </Text>
+          <SignaturePad
+            key={sheet}
+            label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
+            longest={LONGEST}
+            isEnough={isDrawing}
+            onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
+          />
+        </>
+      )}
+      {error && (
+        <Text c="var(--mantine-color-error)" size="sm" mt={4}>
+          {error}
+        </Text>
+      )}
+      <Group mt="xs" gap="sm">
+        {!typing && (
+          <Button variant="default" onClick={() => anew(false)}>
+            {text(isKept ? 'waiver.again' : 'waiver.clear')}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => anew(!typing)}>
+          {text(typing ? 'waiver.draw' : 'waiver.type')}
+        </Button>
+      </Group>
+    </fieldset>
+  )
+}

@@ -1,0 +1,123 @@
+import { Stack, Title } from '@mantine/core'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { fieldMessages } from '../../../contract/field-messages.ts'
+import type { Language } from '../../../contract/languages.ts'
+import type { Row } from '../../../contract/resource.ts'
+import type { waiver as waivers } from '../../../contract/waivers.ts'
+import { WaiverFrame } from '../../records/waiver-frame.tsx'
+import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { useText, useWaiverText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
+import { EnglishTag } from '../translation/their-text.tsx'
+import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
+import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
+import { fillIn, markMissing, missingFields, readAnswers } from './frame-fields.ts'
+import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
+
+const TEXT = 'waiver-text'
+const SIGNATURE = 'waiver-signature'
+
+type Props = {
+  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
+  /** Of the text that is shown. */
+  language: Language
+  number: number
+  of: number
+  /** What was filled in before, and where what is filled in now is kept while the page is left. */
+  draft: { answers: Answers; keep(answers: Answers): void }
+  /** How this text was signed before. */
+  kept?: WaiverSignature | undefined
+  /** What the server did not accept. */
+  refused?: string | undefined
+  back?: string | undefined
+  onSigned(signature: WaiverSignature): unknown
+}
+
+/** One waiver: its text with fields, the signature, Continue. */
+export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
+  const [text, common] = [useWaiverText(), useText()]
+  const translate = useTranslation()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
+  const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
+  const [attempt, setAttempt] = useState(problems.length)
+  const [busy, setBusy] = useState(false)
+  useDraftAnswers(waiver, frame, draft.keep)
+  const told = problems.map(({ id, message }) => ({ id, message: translate(message) }))
+  const [name, html] = shown(waiver, language)
+  const isForeign = useLanguage() !== language
+  const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const form = frame.current?.contentDocument
+    if (!form || busy) return
+    const fields = readAnswers(form, waiver.field_data)
+    const missing = missingFields(fields, waiver.field_data)
+    markMissing(form, missing)
+    const isOther = isOtherThanSigned(kept, signed, fields)
+    if (isOther) setSigned(UNSIGNED)
+    const found = [
+      ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
+      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
+    ]
+    setProblems(found)
+    setAttempt(attempt + 1)
+    if (found.length > 0) return
+    const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
+    setBusy(true)
+    await onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
+        <Title order={2} size="h4">
+          {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
+        </Title>
+        <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={(form) => fillIn(form, draft.answers)} />
+        <SignField
+          id={SIGNATURE}
+          value={signed}
+          kept={kept?.signature}
+          onChange={setSigned}
+          error={told.find(({ id }) => id === SIGNATURE)?.message}
+        />
+        <WizardButtons back={back}>
+          <ContinueButton ready={isSigned} loading={busy} />
+        </WizardButtons>
+      </Stack>
+    </form>
+  )
+}
+
+/** Whether a drawing from before stands under answers that were changed since: those are signed anew. */
+const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
+  kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
+
+/** Name and text in a language. */
+const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
+  language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
+
+/** Keeps what is filled in when the page is left, by a link or by a reload. Events inside a frame without scripts cannot be relied on. */
+function useDraftAnswers(
+  { field_data }: Props['waiver'],
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  keepAnswers: (answers: Answers) => void,
+) {
+  const keep = useRef(() => {})
+  keep.current = () => {
+    const form = frame.current?.contentDocument
+    // Before it has loaded, a frame holds an empty page.
+    if (form?.URL === 'about:srcdoc') keepAnswers(readAnswers(form, field_data))
+  }
+  useLayoutEffect(() => () => keep.current(), [])
+  useEffect(() => {
+    const leave = () => keep.current()
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
+}

@@ -1,0 +1,82 @@
+import { looksLikeCard } from '../../../contract/card-numbers.ts'
+import { SEALED } from '../../../contract/sealed.ts'
+import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
+import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
+
+/** An application that nobody went on with for so long is forgotten: a phone that is found shows no strange data. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * What survives a reload: never the digits of the Social Security number, nor anything that may be a card's, nor the image of a
+ * signature, but sealed for the server alone; of a record that was looked up only what books for it.
+ */
+export function toStorage(wizard: Wizard, now = Date.now()): string {
+  const { kind, step, key, booked } = wizard
+  if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url })
+  const { complaints: _said, booked: _answer, submitted: _number, asked: _keyed, found, ...kept } = wizard
+  const { ssn4: _digits, ...person } = wizard.person
+  const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
+  return JSON.stringify({
+    ...kept,
+    step: unpaid(wizard),
+    signatures: wizard.signatures.filter(mayBeKept),
+    answers,
+    found: found && { id: found.id, lookup_token: found.lookup_token },
+    person: withoutCards(person),
+    selections: withoutCards(wizard.selections),
+    kept_at: now,
+  })
+}
+
+/** An application as it was kept; null when there is none, it is from another version of these pages, or it was left too long ago. */
+export function fromStorage(text: string | null, now = Date.now()): Wizard | null {
+  try {
+    const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
+    if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
+    return { ...NOTHING_GIVEN, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
+  } catch {
+    return null
+  }
+}
+
+/** No card survives, and not every signature does: the steps after them are not reached any more. */
+const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver && !staysSigned(wizard) ? 6 : 7) : wizard.step)
+
+const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)
+
+/** Whether a signature survives a reload. */
+export const mayBeKept = ({ signature, typed_name, fields }: WaiverSignature) =>
+  (signature === '' || signature.startsWith(SEALED)) &&
+  ![typed_name ?? '', ...Object.values(fields).flat()].some((text) => looksLikeCard(text))
+
+function isWizard(kept: Partial<Wizard>): kept is Wizard {
+  const { kind, step, key } = kept
+  if (kind === undefined || !kinds.includes(kind) || typeof key !== 'string') return false
+  return Number.isInteger(step) && (step as number) >= 1 && (step as number) <= lastStep(kind)
+}
+
+/** Fields without those that may hold a card's number. */
+export function withoutCards<Fields extends object>(fields: Fields): Partial<Fields> {
+  const safe = Object.entries(fields).filter(([, value]) => typeof value !== 'string' || !looksLikeCard(value))
+  return Object.fromEntries(safe) as Partial<Fields>
+}
+
+/** A text that this tab keeps over a reload, by its name. Storage may be forbidden: then there is none, and a reload begins anew. */
+export const keptText = (name: string) => ({
+  read(): string | null {
+    try {
+      return sessionStorage.getItem(name)
+    } catch {
+      return null
+    }
+  },
+  /** Nothing is kept any more with null. */
+  keep(text: string | null): void {
+    try {
+      if (text === null) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, text)
+    } catch {
+      // As above.
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type Environment, useEnvironment } from '../../data/environment.ts'
+import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { type Key, useText } from '../texts/dictionaries.ts'
+import { isConfirmed, type Kind } from './steps.ts'
+import { useWizard } from './use-wizard.ts'
+
+const STEPS = {
+  new: [
+    'step.instructions',
+    'step.location',
+    'step.time',
+    'step.details',
+    'step.data',
+    'step.waiver',
+    'payment.ONLINE',
+    'step.confirmation',
+  ],
+  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.confirmation'],
+  transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
+} as const satisfies Record<Kind, readonly Key[]>
+
+type Props = { step: (typeof STEPS)[Kind][number]; title: string; subtitle?: string; children(environment: Environment): ReactNode }
+
+/** A page of the application: which step it is, its heading, and its content once the environment is known. */
+export function WizardPage({ step, title, subtitle, children }: Props) {
+  const text = useText()
+  const { data: environment } = useEnvironment()
+  useConfirmedMeanwhile()
+  const wizard = useWizard()
+  const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
+  // Before a re-print, waivers are signed only by those who have not signed them before.
+  const signs = wizard?.kind === 'illegible' ? step === 'step.waiver' : environment?.display_waiver
+  const steps = all.filter((each) => (each !== 'step.waiver' || signs) && (each !== 'payment.ONLINE' || wizard?.pays_online))
+  const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
+  return (
+    <Page>
+      <StepIndicator {...at} text={environment ? text('step', at) : '\u00a0'} />
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      {environment ? children(environment) : <LoadingRows />}
+    </Page>
+  )
+}
+
+/** The end of a page: its one button, and a quiet way back. */
+export function WizardButtons({ back, children }: { back?: string | undefined; children?: ReactNode }) {
+  const text = useText()
+  return (
+    <Group gap="lg" mt="md">
+      {children}
+      {back !== undefined && (
+        <TextLink to={back} py={10}>
+          {text('back')}
+        </TextLink>
+      )}
+    </Group>
+  )
+}
+
+/** Who went back while the booking was under way is told of its success. */
+function useConfirmedMeanwhile() {
+  const confirmed = isConfirmed(useWizard())
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (confirmed) void navigate({ to: '/confirmation', replace: true })
+  }, [confirmed, navigate])
+}
+
+/**
+ * Continue is disabled while the form is invalid, as specified, but by aria-disabled: pressed all the same it tells in the summary
+ * what is missing, which a dead button cannot.
+ */
+export function ContinueButton({ ready, loading = false }: { ready: boolean; loading?: boolean }) {
+  const text = useText()
+  return (
+    <Button type="submit" loading={loading} aria-disabled={!ready}>
+      {text('continue')}
+    </Button>
+  )
+}

@@ -1,2 +1,0 @@
-/** Whose product this is, for the footer. */
-export const provider = { name: 'BIMS', href: '/' }

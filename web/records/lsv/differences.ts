@@ -1,0 +1,16 @@
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+
+/** What somebody else changed, told by the form's labels; fields without one are left out. `wordOf` tells a value its own way. */
+export const inLabels = (
+  differences: readonly FieldDifference[],
+  labels: Readonly<Record<string, string>>,
+  wordOf: (value: unknown, field: string) => string = plainWord,
+): Difference[] =>
+  differences.flatMap(({ field, before, now }) => {
+    const label = labels[field]
+    return label ? [{ label, before: wordOf(before, field), now: wordOf(now, field) }] : []
+  })
+
+/** Yes and no, or the value as it is. */
+export const plainWord = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? ''))

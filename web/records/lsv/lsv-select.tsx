@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { SelectField } from '../../ui/form/fields.tsx'
+import type { Lsv } from './lsv.ts'
+
+type Props = {
+  locations: readonly Lsv[]
+  value: number | null
+  onChange(id: number | null): void
+  label?: string
+  /** The word for none of them; null leaves none out. */
+  all?: string | null
+}
+
+/** One of several locations, by name. */
+export function LsvSelect({ locations, value, onChange, label = 'Location', all = null }: Props) {
+  // A dialog may stand over a page that filters by location too.
+  const id = useId()
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      placeholder={all}
+      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RichText } from '../../ui/layout/rich-text.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { type AddressKind, addressOf, linesOf, phoneText } from './address.ts'
+import { type ProfileName, profileParts } from './profile-fields.ts'
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** Fields of a profile to read: the parts of an address as one, long texts below. */
+export function ProfileFacts({ record, names }: { record: Shown; names: readonly ProfileName[] }) {
+  const paragraphs = names.filter((name) => profileParts[name].kind === 'paragraphs')
+  return (
+    <>
+      <Facts least={280} facts={names.filter((name) => !paragraphs.includes(name)).flatMap((name) => factOf(record, name))} />
+      {paragraphs.map((name) => (
+        <div key={name}>
+          <Text c="dimmed" size="sm" mt="sm">
+            {profileParts[name].label}
+          </Text>
+          {record[name] ? <RichText>{String(record[name])}</RichText> : '–'}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function factOf(record: Shown, name: ProfileName) {
+  const [, kind, part] = /^(location|office)_(street1|street2|city|state|postal)$/.exec(name) ?? []
+  if (part === undefined) return [{ name: profileParts[name].label, value: shown(name, record[name]) }]
+  // The street stands for the whole address.
+  if (part !== 'street1') return []
+  const lines = linesOf(addressOf(record, kind as AddressKind))
+  return [{ name: 'Address', value: lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : null }]
+}
+
+function shown(name: ProfileName, value: unknown): ReactNode {
+  if (typeof value !== 'string' || value === '') return null
+  const { kind } = profileParts[name]
+  if (kind === 'tel') return <Anchor href={`tel:+1${value}`}>{phoneText(value)}</Anchor>
+  if (kind === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
+  if (kind !== 'url') return value
+  return (
+    <Anchor href={value} target="_blank" rel="noreferrer">
+      {value.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </Anchor>
+  )
+}

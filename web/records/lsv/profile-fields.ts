@@ -1,0 +1,100 @@
+import { cleaners } from '../../../contract/cleaning.ts'
+import { usStateCode } from '../../../contract/code-lists/us-states.ts'
+import type { profileFields } from '../../../contract/profile.ts'
+import type { FieldDifference } from '../../data/use-edited-record.ts'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { inLabels } from './differences.ts'
+
+/** What applicants should know, by language. */
+export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
+type Instructions = (typeof instructions)[number]
+
+/** A field of the profile of a location or network. */
+export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix'
+
+type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; hint?: string; clean?(text: string): string }
+
+const line = (text: string) => text.trim().replace(/\s+/g, ' ')
+const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
+const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
+const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
+
+/** A web address as somebody types it: the scheme may be left out. */
+function webAddressOf(text: string): string {
+  const typed = text.trim()
+  return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
+}
+
+/** A known state as its code; anything else stays as it is. */
+const stateOf = (text: string) => usStateCode(text) ?? line(text)
+
+const address = {
+  street1: { label: 'Street', clean: line },
+  street2: { label: 'Suite/PO', clean: line },
+  city: { label: 'City', clean: line },
+  state: { label: 'State', kind: 'state', clean: stateOf },
+  postal: { label: 'ZIP code', clean: line },
+} as const satisfies Record<string, Part>
+
+/** How each field is called, typed in and tidied. */
+export const profileParts: Readonly<Record<ProfileName, Part>> = {
+  name: { label: 'Name', clean: line },
+  url: { label: 'Website', kind: 'url', clean: webAddressOf },
+  contact_first_name: { label: 'First name', clean: line },
+  contact_last_name: { label: 'Last name', clean: line },
+  contact_email: email,
+  contact_phone: phone,
+  location_name: { label: 'Name', clean: line },
+  location_email: email,
+  location_phone: phone,
+  ...prefixed('location', address),
+  office_email: email,
+  office_phone: phone,
+  ...prefixed('office', address),
+  destination_agency: {
+    label: 'Destination agency (DAI)',
+    hint: 'Nine letters and digits: the state or federal agency to which your machines send the prints.',
+    clean: code,
+  },
+  tcn_prefix: {
+    label: 'TCN prefix',
+    hint: 'How the numbers of your submissions begin; others are refused. Empty: any is taken.',
+    clean: code,
+  },
+  applicant_instructions: {
+    label: 'Instructions for applicants',
+    kind: 'paragraphs',
+    hint: 'Applicants read this with the address. An empty line begins a new paragraph.',
+  },
+  applicant_instructions_es: {
+    label: 'The same in Spanish',
+    kind: 'paragraphs',
+    hint: 'For applicants who read Spanish; without it they see the English.',
+  },
+}
+
+function prefixed<P extends string>(prefix: P, parts: typeof address) {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [`${prefix}_${name}`, part])) as unknown as Record<
+    `${P}_${keyof typeof address}`,
+    Part
+  >
+}
+
+/** A field's name where all stand beside each other: "Office phone". */
+function fullLabel(name: ProfileName): string {
+  const { label } = profileParts[name]
+  const part = { contact: 'Contact', location: 'Location', office: 'Office' }[name.split('_')[0] as string]
+  return part ? `${part} ${label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}` : label
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(profileParts).map((name) => [name, fullLabel(name as ProfileName)])),
+  timezone: 'Time zone',
+  stations: 'Stations',
+  appointment_duration: 'Appointment duration',
+  public: 'Publicly visible',
+  logo: 'Logo',
+}
+
+/** What somebody else changed of a location or network, told by the labels of its forms. */
+export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

@@ -1,0 +1,65 @@
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { type ProfileName, profileParts } from './profile-fields.ts'
+
+type Field = (name: never, options: { clean(text: string): string }) => { error?: string | undefined }
+
+type Props = {
+  names: readonly ProfileName[]
+  required: readonly ProfileName[]
+  /** The form's `field`. */
+  field: Field
+  /** The first field takes the focus when its dialog opens. */
+  autofocus?: boolean
+  /** States that are chosen now, and may be none of the list. */
+  statesNow?: readonly (string | null | undefined)[]
+}
+
+/** Fields of a profile beside each other; long texts take the whole width. */
+export function ProfileInputs({ names, required, field, autofocus = false, statesNow = [] }: Props) {
+  const propsOf = (name: ProfileName) => {
+    const { label, clean = (text: string) => text.trim() } = profileParts[name]
+    const first = autofocus && name === names[0] ? { 'data-autofocus': true } : {}
+    return { label, required: required.includes(name), autoComplete: 'off', ...first, ...field(name as never, { clean }) }
+  }
+  return (
+    <>
+      <Columns>
+        {names
+          .filter((name) => profileParts[name].kind !== 'paragraphs')
+          .map((name) =>
+            profileParts[name].kind === 'state' ? (
+              <SelectField key={name} options={statesWith(statesNow)} {...propsOf(name)} />
+            ) : (
+              <TextField
+                key={name}
+                type={typeOf(name)}
+                description={profileParts[name].hint}
+                {...(name.endsWith('_postal') ? { maxLength: 20, maw: 160 } : {})}
+                {...propsOf(name)}
+              />
+            ),
+          )}
+      </Columns>
+      {names
+        .filter((name) => profileParts[name].kind === 'paragraphs')
+        .map((name) => (
+          <TextBox key={name} description={profileParts[name].hint} {...propsOf(name)} />
+        ))}
+    </>
+  )
+}
+
+const states = usStateCodes.map(({ code, label }) => ({ value: code, label }))
+
+function statesWith(now: readonly (string | null | undefined)[]) {
+  const others = [...new Set(now)].filter((state) => state && !states.some(({ value }) => value === state)) as string[]
+  return [...others.map((state) => ({ value: state, label: state })), ...states]
+}
+
+function typeOf(name: ProfileName): string {
+  const { kind } = profileParts[name]
+  return kind === 'tel' || kind === 'email' || kind === 'url' ? kind : 'text'
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useSession } from '../../data/session.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import type { Lsv } from './lsv.ts'
+
+/** What needs all locations that the signed-in person manages; archived ones are left out. */
+export function WithLsvs({ children }: { children(locations: readonly Lsv[]): ReactNode }) {
+  const all = useEveryRecord(liveScanVendor, { is_archived: false })
+  if (all.data) return children([...all.data].sort((a, b) => a.name.localeCompare(b.name)))
+  if (all.error) return <ErrorNotice onRetry={all.refetch}>{all.error.message}</ErrorNotice>
+  return <LoadingRows />
+}
+
+/** What needs the location that the signed-in person works for. */
+export function WithOwnLsv({ children }: { children(location: Lsv): ReactNode }) {
+  const own = useRecord(liveScanVendor, useSession()?.context_id)
+  if (own.data) return children(own.data.record)
+  if (own.error) return <ErrorNotice onRetry={own.refetch}>{own.error.message}</ErrorNotice>
+  return <LoadingRows />
+}

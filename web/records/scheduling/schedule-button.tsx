@@ -1,0 +1,109 @@
+import { Stack } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { applicantType } from '../../../contract/places.ts'
+import { newKey } from '../../data/call-once.ts'
+import { dateAndTime, today } from '../../data/dates.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { instantAt } from '../../data/wall-clock.ts'
+import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { ScheduleApplicant } from './schedule-applicant.tsx'
+import { ScheduleTime, type When } from './schedule-time.tsx'
+import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
+
+type Props = {
+  locations: readonly Lsv[]
+  onClose(): void
+  onState(state: FormState): void
+}
+
+/** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
+function ScheduleSteps({ locations, onClose, onState }: Props) {
+  const [step, setStep] = useState<1 | 2>(1)
+  const [lsv, setLsv] = useState<number | null>(locations.length === 1 ? (locations[0]?.id ?? null) : null)
+  const [when, setWhen] = useState<When | null>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const location = locations.find(({ id }) => id === lsv) ?? null
+  const types = useEveryRecord(applicantType, { lsv }, { enabled: lsv !== null })
+  const schema = useMemo(() => comingSchema(types.data ?? []), [types.data])
+  const form = useFields<Coming>(schema, nobodyYet)
+  const booking = useBooking()
+  const [key] = useState(newKey)
+  const { busy } = form
+  const content = useFocusOnChange(step)
+  const dirty = form.dirty || when !== null
+  useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
+
+  const chooseLsv = (id: number | null) => {
+    setLsv(id)
+    setWhen(null)
+    form.form.setValue('applicant_type', null)
+  }
+  const save = form.submit(async (coming) => {
+    if (!location || !when) return
+    const date_time = when.walkIn ? await instantAt(today(location.timezone), when.time, location.timezone) : when.slot
+    try {
+      await booking.mutateAsync({ ...coming, key, lsv: location.id, date_time, walk_in: when.walkIn })
+    } catch (error) {
+      if (!isAboutTime(error)) throw error
+      setLost((error as Error).message)
+      setStep(1)
+      return
+    }
+    toast(`Scheduled: ${dateAndTime(date_time, location.timezone)}`)
+    onClose()
+  })
+  return (
+    <Stack ref={content} tabIndex={-1} style={{ outline: 'none' }} role="group" aria-label={`Step ${step} of 2`}>
+      <StepIndicator step={step} of={2} name={step === 1 ? 'Date and time' : 'Applicant'} />
+      {step === 1 ? (
+        <ScheduleTime
+          locations={locations}
+          location={location}
+          onLsv={chooseLsv}
+          when={when}
+          lost={lost}
+          onCancel={onClose}
+          onContinue={(chosen) => {
+            setWhen(chosen)
+            setLost(null)
+            setStep(2)
+          }}
+        />
+      ) : (
+        location &&
+        when && <ScheduleApplicant form={form} location={location} when={when} types={types} onBack={() => setStep(1)} onSubmit={save} />
+      )}
+    </Stack>
+  )
+}
+
+/** The button that led to the other step is gone; the step takes the focus, so that Tab leads to its first field. */
+function useFocusOnChange(step: number) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus()
+    shown.current = step
+  }, [step])
+  return content
+}
+
+/** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
+export function ScheduleButton({ locations }: { locations: readonly Lsv[] }) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <>
+      <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
+      <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
+        {(tell) => <ScheduleSteps locations={locations} onClose={close} onState={tell} />}
+      </GuardedDialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dateAndTime, longDay, today, zoneName } from '../../data/dates.ts'
+import { clockTime, clockWords } from '../../data/wall-clock.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { TimeField } from '../../ui/form/fields.tsx'
+import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { SlotPicker } from '../availability/slot-picker.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { LsvSelect } from '../lsv/lsv-select.tsx'
+import styles from './schedule-time.module.css'
+
+/** An open slot, or a walk-in of today with its time on the location's clock. */
+export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
+
+export const whenInWords = (when: When, zone: string) =>
+  when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
+
+type Props = {
+  locations: readonly Lsv[]
+  location: Lsv | null
+  onLsv(id: number | null): void
+  when: When | null
+  /** Why the time chosen before is not to be had. */
+  lost: string | null
+  onCancel(): void
+  onContinue(when: When): void
+}
+
+/** The first step: an open slot, or Walk-in with the current time. */
+export function ScheduleTime({ locations, location, onLsv, when, lost, onCancel, onContinue }: Props) {
+  const zone = location?.timezone
+  const [walkIn, setWalkIn] = useState(when?.walkIn ?? false)
+  const [time, setTime] = useState(when?.walkIn ? when.time : null)
+  const [slot, setSlot] = useState(when && !when.walkIn && !lost ? when.slot : null)
+  const typed = time ?? (zone ? clockTime(new Date(), zone) : '')
+  const chosen: When | null = walkIn ? (typed ? { walkIn, time: typed } : null) : slot ? { walkIn, slot } : null
+  return (
+    <Stack>
+      {lost && <ErrorNotice>{`${lost} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
+      {locations.length > 1 && (
+        <LsvSelect
+          locations={locations}
+          all="Select"
+          value={location?.id ?? null}
+          onChange={(id) => {
+            setSlot(null)
+            onLsv(id)
+          }}
+        />
+      )}
+      {location && zone && (
+        <>
+          <CheckField
+            label="Walk-in: the applicant is here now"
+            checked={walkIn}
+            onChange={(event) => setWalkIn(event.currentTarget.checked)}
+          />
+          {walkIn ? (
+            <>
+              <Text>
+                Today, {longDay(today(zone))}, {zoneName(zone)}
+              </Text>
+              <TimeField name="walk-in-time" label="Time" required value={typed} onChange={(event) => setTime(event.currentTarget.value)} />
+            </>
+          ) : (
+            <div className={styles.picker}>
+              <InPieces from={0}>
+                <SlotPicker
+                  key={location.id}
+                  location={location}
+                  opensAt={when && !when.walkIn ? when.slot.slice(0, 10) : null}
+                  chosen={slot}
+                  onChoose={setSlot}
+                />
+              </InPieces>
+            </div>
+          )}
+          {!walkIn && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!chosen} onClick={() => chosen && onContinue(chosen)}>
+          Continue
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

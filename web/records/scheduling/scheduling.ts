@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { appointment } from '../../../contract/booking.ts'
+import type { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
+import { useAction } from '../../data/use-records.ts'
+import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
+
+export type ApplicantType = Row<typeof applicantType>
+
+/** What the desk types about who comes, and for what. */
+export type Coming = Contact & {
+  applicant_type: number | null
+  location: number | null
+  payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
+  notes: string | null
+}
+
+export const nobodyYet: Coming = {
+  applicant_type: null,
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  location: null,
+  payment_method: 'CREDIT',
+  notes: '',
+}
+
+const choice = z.nullable(z.number())
+const coming = z.object({
+  ...contactRules,
+  applicant_type: choice.check(z.refine((id) => id !== null, 'Required')),
+  location: choice,
+  payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<Coming['payment_method'], Coming['payment_method']>,
+  notes: appointment.fields.notes?.input as z.ZodMiniType<string | null, string | null>,
+})
+
+/** A work location is required when the chosen type prompts for it. */
+export function comingSchema(types: readonly ApplicantType[]) {
+  const complete = ({ applicant_type, location }: Pick<Coming, 'applicant_type' | 'location'>) =>
+    location !== null || !types.some(({ id, prompt_location }) => id === applicant_type && prompt_location)
+  return coming.check(z.refine(complete, { path: ['location'], error: 'Required', when: () => true }))
+}
+
+type Booking = { lsv: number; date_time: string; walk_in: boolean } & Coming
+
+/** Books for a new applicant, once for one `key`, also when the answer to a first try was lost; rejects with the server's words beside the fields of the form. */
+export function useBooking() {
+  return useAction(
+    ({ key, ...booking }: Booking & { key: string }) =>
+      call('POST', `/${appointment.path}`, { body: bodyOf(booking), idempotencyKey: key }).catch(asOfForm),
+    appointment,
+    applicant,
+  )
+}
+
+function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...person }: Booking) {
+  const applicant = { ...person, locations: location === null ? [] : [location] }
+  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location }
+}
+
+const BOOKED_BEFORE =
+  'The first try has booked, only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
+
+/** `applicant.first_name` stands beside first_name. */
+function asOfForm(problem: unknown): never {
+  if (!(problem instanceof Problem)) throw problem
+  if (problem.code === 'KEY_REUSED') throw new Problem(problem.status, { ...problem.body, detail: BOOKED_BEFORE })
+  const errors = Object.entries(problem.errors).map(([name, message]) => [formName(name), message])
+  throw new Problem(problem.status, { ...problem.body, detail: problem.detail, errors: Object.fromEntries(errors) })
+}
+
+const formName = (name: string) => name.replace(/^applicant\./, '').replace(/^locations.*/, 'location')
+
+/** The time is what was refused: the slot has gone, or a walk-in's time is not of today. */
+export const isAboutTime = (problem: unknown) =>
+  problem instanceof Problem && (problem.body.error_type === 'TIMING' || problem.errors.date_time !== undefined)

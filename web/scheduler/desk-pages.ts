@@ -1,9 +1,0 @@
-/** The pages of the desk. Apart from their screens, so that applicants' first page carries no list of their parts. */
-export const deskPages = {
-  dashboard: () => import('./dashboard/dashboard.tsx'),
-  dayBoard: () => import('./board/day-board.tsx'),
-  availability: () => import('./availability/availability.tsx'),
-  report: () => import('./report/report.tsx'),
-  demographics: () => import('./demographics/demographics.tsx'),
-  profile: () => import('./profile/profile.tsx'),
-}

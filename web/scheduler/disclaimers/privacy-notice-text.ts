@@ -1,5 +1,0 @@
-import { currentNotice } from '../../../contract/privacy-notice.ts'
-import { inEachLanguage } from '../texts/dictionary.ts'
-
-/** The federal privacy notice in the reader's language. */
-export const privacyNotice = inEachLanguage(async (language) => (await currentNotice.languages[language]()).notice)

@@ -1,7 +1,0 @@
-import { dictionary } from './dictionary.ts'
-
-/** The texts of the own booking's page. */
-export const ownBookingTexts = dictionary({ en: () => import('./own-booking.en.ts'), es: () => import('./own-booking.es.ts') })
-
-/** The texts of the own booking's page, in the reader's language. */
-export const useOwnBookingText = ownBookingTexts.use

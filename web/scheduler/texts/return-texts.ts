@@ -1,7 +1,0 @@
-import { dictionary } from './dictionary.ts'
-
-/** The texts of the pages for those who come again. */
-export const returnTexts = dictionary({ en: () => import('./returns.en.ts'), es: () => import('./returns.es.ts') })
-
-/** The texts of the pages for those who come again, in the reader's language. */
-export const useReturnText = returnTexts.use

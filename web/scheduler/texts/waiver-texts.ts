@@ -1,7 +1,0 @@
-import { dictionary } from './dictionary.ts'
-
-/** The texts of the waivers. */
-export const waiverTexts = dictionary({ en: () => import('./waiver.en.ts'), es: () => import('./waiver.es.ts') })
-
-/** The texts of the waivers, in the reader's language. */
-export const useWaiverText = waiverTexts.use

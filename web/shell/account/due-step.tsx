@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { askSession, enter, type Session, useSession } from '../../data/session.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from './new-password-fields.tsx'
+import { useSaveOwnPassword } from './save-own-password.ts'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { useFactors } from './use-factors.ts'
+
+/** What has to be done before anything else. */
+export function DueStep() {
+  const session = useSession()
+  if (!session) return null
+  return session.due === 'PASSWORD' ? <NewPasswordDue session={session} /> : <SecondFactorDue />
+}
+
+type Values = NewPassword & { old_password: string }
+const old_password = z.string().check(z.minLength(1, 'Required'))
+
+/** An administrator knows the password of now: the owner chooses one of the own. */
+function NewPasswordDue({ session }: { session: Session }) {
+  const min = session.shortest_password
+  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<Values>()), [min])
+  const form = useFields<Values>(schema, { old_password: '', password: '', confirm: '' })
+  const problems = useProblemFocus(form.attempt)
+  const saveOwnPassword = useSaveOwnPassword(session.user_id)
+  const save = form.submit(async ({ old_password, password }) => {
+    await saveOwnPassword(old_password, password).catch(async (error) => {
+      // It may be that the answer to a first try was lost: then nothing is due any more.
+      const now = await askSession()
+      if (now === null || now.due === 'PASSWORD') throw error
+    })
+    await enter()
+  })
+  return (
+    <Page width={400}>
+      <PageTitle>Choose a new password</PageTitle>
+      <Panel>
+        <form ref={problems} onSubmit={save} noValidate>
+          <Stack>
+            <Text>Your password was set by an administrator. Choose one that only you know before you go on.</Text>
+            {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+            <PasswordField label="Current password" required autoComplete="current-password" {...form.field('old_password')} />
+            <NewPasswordFields form={form} min={min} words={[session.username, session.user_email]} />
+            <Group justify="space-between">
+              <TextLink to="/logout">Log Out</TextLink>
+              <Button type="submit" loading={form.busy}>
+                Save password
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
+    </Page>
+  )
+}
+
+/** The operator asks everybody for a second factor. */
+function SecondFactorDue() {
+  const { data } = useFactors()
+  const ready = data !== undefined && (data.totp || data.passkeys.length > 0)
+  return (
+    <Page>
+      <PageTitle>Set up two-step sign-in</PageTitle>
+      <Text>Every account of this system needs a second step. Set up one of these before you go on.</Text>
+      <SecondFactorPanel />
+      <Group justify="space-between">
+        <TextLink to="/logout">Log Out</TextLink>
+        <Button disabled={!ready} onClick={() => void enter()}>
+          Continue
+        </Button>
+      </Group>
+    </Page>
+  )
+}

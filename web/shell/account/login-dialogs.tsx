@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { email as emailField, text } from '../../../contract/fields.ts'
+import { call } from '../../data/call.ts'
+import type { Problem } from '../../data/problem.ts'
+import { askSession, enter } from '../../data/session.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from './new-password-fields.tsx'
+import { useSaveOwnPassword } from './save-own-password.ts'
+
+type Values = { username: string; password: string }
+const MAX_USERNAME = 250
+const schema = z.object({ username: text(MAX_USERNAME).input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Changes the own username; who signs in by e-mail needs none. */
+export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
+  return (
+    <FormDialog<Values>
+      title="Change Username"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ username, password: '' }}
+      onSave={async (body) => {
+        await call('PATCH', `/users/${user}/change_username`, { body }).catch(async (error) => {
+          // It may be that only the answer was lost.
+          const now = (error as Problem).code === 'OFFLINE' ? await askSession() : null
+          if (now?.username !== body.username) throw error
+        })
+        toast('Username changed')
+        // It is changed, whether or not the page can learn so now.
+        await enter().catch(() => {})
+      }}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label="Username"
+            required
+            maxLength={MAX_USERNAME}
+            autoComplete="username"
+            data-autofocus
+            {...form.field('username')}
+          />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ChangeEmailValues = { email: string; password: string }
+const changeEmailSchema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Asks for a new login e-mail; it counts once the new address has confirmed itself. */
+export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
+  return (
+    <FormDialog<ChangeEmailValues>
+      title="Change Login Email"
+      opened={opened}
+      onClose={onClose}
+      schema={changeEmailSchema}
+      initial={{ email: '', password: '' }}
+      save="Send Link"
+      onSave={async (body) => {
+        await call('PATCH', `/users/${user}/change_email`, { body })
+        toast('Open the link in the message to the new address')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>
+            Your login email is <strong>{email}</strong>. We send a link to the new address; the change counts when the link is opened
+            there.
+          </Text>
+          <TextField label="New email" type="email" required autoComplete="email" data-autofocus {...form.field('email')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ChangePasswordValues = NewPassword & { old_password: string }
+type Props = { user: number; min: number; words: readonly string[]; opened: boolean; onClose(): void }
+
+const old_password = z.string().check(z.minLength(1, 'Required'))
+
+/** Asks for the old password and twice for the new one; Save is enabled when all are filled and both are equal. */
+export function ChangePassword({ user, min, words, opened, onClose }: Props) {
+  const saveOwnPassword = useSaveOwnPassword(user)
+  const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(sameTwice<ChangePasswordValues>()), [min])
+  return (
+    <FormDialog<ChangePasswordValues>
+      title="Change Password"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ old_password: '', password: '', confirm: '' }}
+      ready={({ old_password, password, confirm }) => old_password !== '' && password !== '' && password === confirm}
+      onSave={async ({ old_password, password }) => {
+        await saveOwnPassword(old_password, password)
+        toast('Password changed')
+      }}
+    >
+      {(form) => (
+        <>
+          <PasswordField label="Old password" required autoComplete="current-password" data-autofocus {...form.field('old_password')} />
+          <NewPasswordFields form={form} min={min} words={words} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

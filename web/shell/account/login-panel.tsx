@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { SecondFactors } from '../../../contract/accounts.ts'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
+import type { Session } from '../../data/session.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import styles from './account.module.css'
+import { ChangeEmail, ChangePassword, ChangeUsername } from './login-dialogs.tsx'
+import { useFactors } from './use-factors.ts'
+
+type Asked = 'email' | 'username' | 'password' | null
+
+/** The login e-mail, the username and the password, each with its dialog. */
+export function LoginPanel({ session }: { session: Session }) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const { data: factors } = useFactors()
+  const close = () => setAsked(null)
+  const { user_id, user_email, username } = session
+  return (
+    <Panel title="Login">
+      <dl className={styles.facts}>
+        <Fact name="Email" change="Modify email" onChange={() => setAsked('email')}>
+          {user_email}
+        </Fact>
+        <Fact name="Username" change="Modify username" onChange={() => setAsked('username')}>
+          {username}
+        </Fact>
+        <Fact name="Password" change="Modify password" onChange={() => setAsked('password')}>
+          <span role="img" aria-label="Hidden">
+            ••••••••
+          </span>
+        </Fact>
+      </dl>
+      <ChangeEmail user={user_id} email={user_email} opened={asked === 'email'} onClose={close} />
+      <ChangeUsername user={user_id} username={username} opened={asked === 'username'} onClose={close} />
+      <ChangePassword
+        user={user_id}
+        min={shortestPassword(factors)}
+        words={[username, user_email]}
+        opened={asked === 'password'}
+        onClose={close}
+      />
+    </Panel>
+  )
+}
+
+function Fact({ name, change, onChange, children }: { name: string; change: string; onChange(): void; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{children}</span>
+        <Button variant="default" onClick={onChange} aria-label={change}>
+          Modify
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** How long a new password of the own account has to be; the longer rule until its factors are known. */
+const shortestPassword = (factors: SecondFactors | undefined): number =>
+  factors && (factors.required || factors.totp || factors.passkeys.length > 0) ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone

@@ -1,0 +1,114 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/accounts.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { passkeysWork } from '../sign-in/passkeys.ts'
+import styles from './account.module.css'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useChangeFactors } from './use-factors.ts'
+
+type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }
+type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | null
+
+/** The passkeys of the account: several, each with a name. */
+export function Passkeys({ factors, onAdded }: Props) {
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked>(null)
+  return (
+    <>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <Text fw={650}>Passkeys</Text>
+          <Text c="dimmed">Sign in with the finger, face or PIN of a device, or with a security key. No password is needed then.</Text>
+        </div>
+        {passkeysWork() && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add Passkey
+          </Button>
+        )}
+      </div>
+      {factors.passkeys.length > 0 && (
+        <ul className={styles.list} aria-label="Passkeys">
+          {factors.passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.row}>
+              <div className={styles.words}>
+                <Text>{passkey.name}</Text>
+                <Text size="sm" c="dimmed">
+                  {passkey.last_used ? `Last used ${dateTimeAndYear(passkey.last_used)}` : `Added ${dateTimeAndYear(passkey.created)}`}
+                </Text>
+              </div>
+              <ActionMenu
+                label={`Actions for ${passkey.name}`}
+                actions={[
+                  { text: 'Rename', icon: 'edit', onClick: () => setAsked({ what: 'rename', passkey }) },
+                  { text: 'Remove', icon: 'delete', destructive: true, onClick: () => setAsked({ what: 'remove', passkey }) },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey opened={adding} onClose={() => setAdding(false)} onAdded={onAdded} />
+      <Rename asked={asked} onClose={() => setAsked(null)} />
+      <Remove asked={asked} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function tellGone(error: unknown): never {
+  if (error instanceof Problem && error.status === 404) throw new Error('This passkey was removed meanwhile.')
+  throw error
+}
+
+/** It was removed already: in another window, or by a first try whose answer was lost. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof Problem && error.status === 404)) throw error
+}
+
+const named = z.object({ name: passkeyName.input })
+
+function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const change = useChangeFactors()
+  return (
+    <FormDialog<{ name: string }>
+      title="Rename Passkey"
+      opened={asked?.what === 'rename'}
+      onClose={onClose}
+      schema={named}
+      initial={{ name: asked?.passkey.name ?? '' }}
+      onSave={async (body) => {
+        await change(() => call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body }).catch(tellGone))
+        toast('Passkey renamed')
+      }}
+    >
+      {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
+    </FormDialog>
+  )
+}
+
+function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const change = useChangeFactors()
+  return (
+    <PasswordDialog
+      title="Remove Passkey?"
+      opened={asked?.what === 'remove'}
+      onClose={onClose}
+      save="Remove"
+      destructive
+      onSave={async (password) => {
+        await change(() => call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } }).catch(unlessGone))
+        toast('Passkey removed')
+      }}
+    >
+      <Text>{`"${asked?.passkey.name}" will not open your account any more.`}</Text>
+    </PasswordDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../front-end.ts'
+
+/** Everybody's own account, in the menu of every front end. */
+export const accountScreen: Screen = {
+  path: '/account',
+  title: 'Manage Account',
+  for: 'signed-in',
+  menu: true,
+  component: lazyRouteComponent(async () => (await import('../sign-in/pages.ts')).pages.account(), 'Account'),
+}

@@ -1,0 +1,71 @@
+import { Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../data/session.ts'
+import { ErrorNotice } from '../ui/feedback/notice.tsx'
+import { TextLink } from '../ui/layout/links.tsx'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { useTranslation } from '../ui/translation.ts'
+
+const useWord = useTranslation as () => (word: SharedWord) => string
+
+/** The fallback screen: no such page. */
+export function NotFound() {
+  const session = useSession()
+  const word = useWord()
+  return (
+    <Page>
+      <PageTitle>{word('Page not found')}</PageTitle>
+      <Text>{word('There is nothing at this address. It may have been mistyped or moved.')}</Text>
+      <TextLink to="/">{word('Go to the first page')}</TextLink>
+      {!session && <TextLink to="/login">{word('Log In')}</TextLink>}
+    </Page>
+  )
+}
+
+/** A page that exists, for others. */
+export function NotYours() {
+  return (
+    <Page>
+      <PageTitle>No permission</PageTitle>
+      <Text>Your account may not open this page. If you need it, ask an administrator.</Text>
+      <TextLink to="/">Go to the first page</TextLink>
+    </Page>
+  )
+}
+
+/** Where a page was tried again that did not come then, either. */
+let tried: string | null = null
+
+/** A page that failed to load or to show. It comes by itself when the connection does. */
+export function Broken() {
+  const word = useWord()
+  const router = useRouter()
+  useEffect(() => {
+    const again = () => void router.invalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [router])
+  const retry = () => {
+    if (tried === location.href) return location.reload()
+    tried = location.href
+    void router.invalidate()
+  }
+  return (
+    <Page>
+      <PageTitle>{word('This page could not be shown')}</PageTitle>
+      <ErrorNotice onRetry={retry}>
+        {word('Something went wrong while the page was loading. Check your connection and try again.')}
+      </ErrorNotice>
+    </Page>
+  )
+}
+
+/** What the pages here say that applicants see too. */
+export type SharedWord =
+  | 'Page not found'
+  | 'There is nothing at this address. It may have been mistyped or moved.'
+  | 'Go to the first page'
+  | 'Log In'
+  | 'This page could not be shown'
+  | 'Something went wrong while the page was loading. Check your connection and try again.'

@@ -1,0 +1,37 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import type { MenuEntry } from '../ui/layout/side-menu.tsx'
+
+/** What one kind of visitor gets: screens, the frame around them, and where `/` leads. */
+export type FrontEnd = {
+  /** The browser tab's title. */
+  title: string
+  home: string
+  screens: readonly Screen[]
+  Frame: ComponentType<{ menu: readonly MenuEntry[]; children: ReactNode }>
+  /** Applicants' pages are light, staff's follow the system. */
+  scheme: 'light' | 'auto'
+  /** Around all that its visitors see, notices and waiting included. */
+  Around?: ComponentType<{ children: ReactNode }>
+  /** Settles when it can be shown: its texts are there. */
+  ready?: Promise<unknown>
+}
+
+/** One line of a front end's `screens.ts`: where a screen is, and for whom. */
+export type Screen = {
+  /** `/record/$id`: a word after $ is a parameter. */
+  path: string
+  /** Its name in the menu and in the map. */
+  title: string
+  /** `lazyRouteComponent(() => import('./x/y.tsx'), 'Y')`, so that nobody loads what they do not open. */
+  component: RouteComponent
+  for: 'signed-out' | 'signed-in' | 'everyone'
+  /** Stands in the navigation, in the order of the table. */
+  menu?: boolean
+  /** The screen of the menu that it is a part of: its entry stays marked. */
+  within?: string
+  /** Shown to those whose session has this verb on this record: `['list', 'users']`. */
+  needs?: readonly [verb: string, record: string]
+  /** Where to go instead, when the screen makes no sense now (no wizard under way); asked each time. */
+  elsewhere?(params: Record<string, string>): string | null
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Footer } from '../ui/layout/footer.tsx'
+import { SkipLink } from '../ui/layout/skip-link.tsx'
+import styles from './public-frame.module.css'
+
+/** Around pages for everybody: a header at a reserved height, the content, the provider's footer. */
+export function PublicFrame({ header, children }: { header?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>{header}</header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Footer provider={provider.name} href={provider.href} year={new Date().getFullYear()} />
+    </div>
+  )
+}
+
+/** Whose product this is, for the footer. */
+export const provider = { name: 'BIMS', href: '/' }

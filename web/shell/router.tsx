@@ -1,0 +1,88 @@
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../data/search.ts'
+import { type Session, useSession } from '../data/session.ts'
+import { LoadingScreen } from '../ui/feedback/waiting.tsx'
+import { reloadMissingStyles } from './chunk-load-error.ts'
+import { Broken, NotFound, NotYours } from './fallback.tsx'
+import type { FrontEnd, Screen } from './front-end.ts'
+
+/** Makes a front end's router from its screens, for somebody signed in or not. */
+export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory) {
+  const root = createRootRoute({ component: () => <Framed frontEnd={frontEnd} />, notFoundComponent: NotFound })
+  const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: () => go(frontEnd.home) })
+  const routes = frontEnd.screens.map((screen) => routeOf(root, screen, signedIn))
+  return createRouter({
+    routeTree: root.addChildren([home, ...routes]),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingScreen,
+    defaultErrorComponent: Broken,
+    trailingSlash: 'never',
+  })
+}
+
+function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
+  const belongs = screen.for === 'everyone' || screen.for === (signedIn ? 'signed-in' : 'signed-out')
+  return createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    beforeLoad: ({ location, params }) => {
+      if (!belongs) go(signedIn ? returnPath(location) : signInPath(location))
+      const instead = screen.elsewhere?.(params as Record<string, string>)
+      if (instead) go(instead)
+    },
+    component: screen.needs ? () => <Permitted screen={screen} /> : screen.component,
+    loader: async () => {
+      await screen.component.preload?.()
+      await reloadMissingStyles()
+    },
+  })
+}
+
+/** Who has just left is not asked in again. */
+function signInPath({ pathname, href }: ParsedLocation): string {
+  return pathname === '/logout' ? '/' : `/login${stringifySearch({ next: href })}`
+}
+
+/** After signing in, back to where the sign-in page was asked from; only within this site. */
+function returnPath(location: ParsedLocation): string {
+  const { next } = location.search as Record<string, string>
+  return next && /^\/(?![/\\])/.test(next) ? next : '/'
+}
+
+function go(path: string): never {
+  throw redirect({ href: path, replace: true })
+}
+
+function Framed({ frontEnd: { Frame, screens } }: { frontEnd: FrontEnd }) {
+  const session = useSession()
+  const menu = screens
+    .filter((screen) => screen.menu && allowed(screen, session))
+    .map(({ path, title }) => ({ path, title, parts: screens.filter(({ within }) => within === path).map((part) => part.path) }))
+  return (
+    <Frame menu={menu}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Permitted({ screen }: { screen: Screen }) {
+  const session = useSession()
+  return allowed(screen, session) ? <screen.component /> : <NotYours />
+}
+
+function allowed({ needs }: Screen, session: Session | null): boolean {
+  return !needs || (session?.may[needs[1]]?.includes(needs[0]) ?? false)
+}

@@ -1,0 +1,97 @@
+import { Button, Divider, Group, Stack } from '@mantine/core'
+import '@mantine/core/styles/Divider.css'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { Problem } from '../../data/problem.ts'
+import { signIn } from '../../data/session.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { passkeysWork, signInWithPasskey } from './passkeys.ts'
+
+/** What was typed, for the second step. */
+export type Credentials = { username: string; password: string }
+
+const MAX_USERNAME = 250
+const credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)),
+  password: z.string().check(z.minLength(1, 'Required')),
+})
+
+/** Username and password, or a passkey instead of both. */
+export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials): void }) {
+  const form = useFields<Credentials>(credentials, { username: '', password: '' })
+  const enter = form.submit(async (typed) => {
+    try {
+      await signIn(typed.username, typed.password)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'CODE_REQUIRED') onCodeNeeded(typed)
+      else explainSignIn(error)
+    }
+  })
+  return (
+    <Stack>
+      <form onSubmit={enter} noValidate>
+        <Stack>
+          {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+          <TextField
+            label="Username"
+            required
+            maxLength={MAX_USERNAME}
+            autoComplete="username"
+            autoCapitalize="none"
+            {...form.field('username')}
+          />
+          <PasswordField label="Password" required autoComplete="current-password" {...form.field('password')} />
+          <Group justify="space-between">
+            <TextLink to="/forgotpassword">Forgot Password</TextLink>
+            <Button type="submit" loading={form.busy}>
+              Log In
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {passkeysWork() && (
+        <>
+          <Divider label="or" />
+          <PasskeyButton />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The server's words where it has some, in the snackbar and beside the form. */
+export function explainSignIn(error: unknown): never {
+  const detail = error instanceof Problem && (error.body.detail || error.code === 'OFFLINE') ? error.detail : 'Failed to log in'
+  toast(detail, 'failed')
+  throw new Error(detail)
+}
+
+/** Signs in with a passkey of this device; the browser asks which. */
+export function PasskeyButton() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const enter = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await signInWithPasskey()
+    } catch (error) {
+      setFailure((error as Error).message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Stack>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      <Button variant="default" fullWidth leftSection={<Icon name="key" />} onClick={enter} loading={busy}>
+        Use a passkey
+      </Button>
+    </Stack>
+  )
+}

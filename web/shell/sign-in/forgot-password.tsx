@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../../data/call.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+
+const MAX_USERNAME = 250
+const request = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(MAX_USERNAME)) })
+
+/** /forgotpassword: asks for a mail with a link; the answer is the same whether the account exists or not. */
+export function ForgotPassword() {
+  const [sent, setSent] = useState(false)
+  const form = useFields<{ username: string }>(request, { username: '' })
+  const ask = form.submit(async (body) => {
+    await call('POST', '/auth/password/forgot', { body, anonymous: true }).catch((error: Error) => {
+      toast(error.message, 'failed')
+      throw error
+    })
+    setSent(true)
+  })
+  return (
+    <Page width={400}>
+      <PageTitle>Forgot Password</PageTitle>
+      <Panel>
+        <form onSubmit={ask} noValidate>
+          <Stack>
+            {sent && (
+              <Notice kind="success" alert>
+                If there is an account with this name, a message with a link to choose a new password is on its way.
+              </Notice>
+            )}
+            {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+            <Text>Type your username. We will send a link to the e-mail address of your account.</Text>
+            <TextField
+              label="Username"
+              required
+              maxLength={MAX_USERNAME}
+              autoComplete="username"
+              autoCapitalize="none"
+              {...form.field('username')}
+            />
+            <Group justify="space-between">
+              <TextLink to="/login">Back to Login</TextLink>
+              <Button type="submit" loading={form.busy}>
+                Request Reset
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Screen } from '../front-end.ts'
+
+/** The sign-in pages that every front end has. */
+export const signInScreens: readonly Screen[] = [
+  {
+    path: '/login',
+    title: 'Login',
+    for: 'signed-out',
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.login(), 'Login'),
+  },
+  {
+    path: '/forgotpassword',
+    title: 'Forgot Password',
+    for: 'signed-out',
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.forgotPassword(), 'ForgotPassword'),
+  },
+  {
+    path: '/activation',
+    title: 'Activation',
+    for: 'everyone',
+    component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.activation(), 'Activation'),
+  },
+]
+
+/** Ends the menu of every signed-in front end. */
+export const logOutScreen: Screen = {
+  path: '/logout',
+  title: 'Log Out',
+  for: 'signed-in',
+  menu: true,
+  component: lazyRouteComponent(async () => (await import('./pages.ts')).pages.logOut(), 'LogOut'),
+}

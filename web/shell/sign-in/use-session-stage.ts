@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { activity, call } from '../../data/call.ts'
+import { forget, type Session, signOut } from '../../data/session.ts'
+import { keepSignOutReason } from './sign-out-reason.ts'
+
+const TICK_MS = 1_000
+/** Where tabs tell each other of the last activity. */
+const SHARED = 'bims-active'
+const REASONS = {
+  idle: 'You were signed out because nothing was done for a while.',
+  ended: 'Your session has ended. Please sign in again.',
+}
+
+/** Where the session stands, second by second, over all tabs of this browser. */
+export function useSessionStage(session: Session) {
+  const spans = useMemo(() => spansOf(session.idle_seconds), [session])
+  const ends = useMemo(() => Date.now() + session.seconds_left * 1_000, [session])
+  const [stage, setStage] = useState<Stage>({ is: 'quiet' })
+  const touched = useTouches()
+  useEffect(() => {
+    // The session was asked for just now.
+    activity.at = Date.now()
+    const timer = setInterval(() => {
+      shareActivity()
+      const now = stageOf(Date.now(), activity.at, ends, spans)
+      setStage((before) => (before.is === 'quiet' && now.is === 'quiet' ? before : now))
+      if (now.is === 'over') void end(REASONS[now.because])
+      else if (now.is !== 'idle' && touched.current > activity.at + spans.touch) void touch()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [ends, spans, touched])
+  const stay = () => {
+    setStage({ is: 'quiet' })
+    void touch()
+  }
+  return { stage, stay, leave: () => void end(null) }
+}
+
+/** When somebody last pressed a key or pointed at something. */
+function useTouches() {
+  const touched = useRef(0)
+  useEffect(() => {
+    const touch = () => {
+      touched.current = Date.now()
+    }
+    window.addEventListener('pointerdown', touch, true)
+    window.addEventListener('keydown', touch, true)
+    return () => {
+      window.removeEventListener('pointerdown', touch, true)
+      window.removeEventListener('keydown', touch, true)
+    }
+  }, [])
+  return touched
+}
+
+function shareActivity() {
+  const shared = Number(localStorage.getItem(SHARED) ?? 0)
+  // A clock that was set back must not keep a session open.
+  if (shared > activity.at && shared <= Date.now()) activity.at = shared
+  else if (activity.at !== shared) localStorage.setItem(SHARED, String(activity.at))
+}
+
+/** A call that a person caused: the server counts it. A dead session is told by the call itself. */
+const touch = () => call('GET', '/auth/session').catch(() => undefined)
+
+let ending = false
+async function end(reason: string | null) {
+  if (ending) return
+  ending = true
+  if (reason) keepSignOutReason(reason)
+  await signOut().catch(forget)
+  ending = false
+}
+
+/** The spans of a session, in milliseconds. */
+type Spans = {
+  /** Unused for so long, it ends. A little sooner than on the server, so that the last moment still counts. */
+  idle: number
+  /** So long before the idle end the question appears. */
+  idleWarning: number
+  /** So long before the absolute end it is told. */
+  endWarning: number
+  /** Work on the page without a call is told to the server so often. */
+  touch: number
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** The spans that fit a session of this idle time. */
+function spansOf(idle_seconds: number): Spans {
+  const whole = idle_seconds * SECOND
+  const idle = whole - Math.min(MINUTE, whole / 6)
+  return { idle, idleWarning: Math.min(2 * MINUTE, idle / 3), endWarning: 5 * MINUTE, touch: Math.min(5 * MINUTE, idle / 4) }
+}
+
+/** What is to be shown at an instant. */
+type Stage = { is: 'quiet' } | { is: 'idle' | 'ending'; left: number } | { is: 'over'; because: 'idle' | 'ended' }
+
+/** `active`: when a person last did something that the server knows of; `ends`: when the session ends in any case. */
+function stageOf(now: number, active: number, ends: number, spans: Spans): Stage {
+  const idle = active + spans.idle - now
+  const left = ends - now
+  if (left <= 0) return { is: 'over', because: 'ended' }
+  if (idle <= 0) return { is: 'over', because: 'idle' }
+  if (idle <= spans.idleWarning) return { is: 'idle', left: Math.min(idle, left) }
+  return left <= spans.endWarning ? { is: 'ending', left } : { is: 'quiet' }
+}
+
+/** "1:05" */
+export function clockText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,128 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { queryClient } from '../data/query-client.ts'
+import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../data/session.ts'
+import { ErrorNotice } from '../ui/feedback/notice.tsx'
+import { OfflineNotice } from '../ui/feedback/offline-notice.tsx'
+import { LoadingScreen } from '../ui/feedback/waiting.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { ThemeProvider } from '../ui/theme.tsx'
+import { handleChunkLoadErrors } from './chunk-load-error.ts'
+import type { FrontEnd } from './front-end.ts'
+import { createFrontEnd } from './router.tsx'
+
+/** The front ends of one entry: for visitors, and for who signs in. */
+export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
+
+const history = createBrowserHistory()
+
+/** Starts an entry: restores the session, then shows the front end that fits. */
+export async function start(entry: Entry) {
+  void restoreSession()
+  handleChunkLoadErrors()
+  // A slow phone has enough to do with the scripts that have just come: what is needed next begins in tasks of its own.
+  await anotherTask()
+  const { createRoot } = await import('react-dom/client')
+  await anotherTask()
+  // Visitors see their page whole: nothing is drawn before its parts are there.
+  if (!isRestoring()) await prepare(entry.signedOut)
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // In short pieces, so that the phone answers to its reader in between.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Shown entry={entry} />
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Whether the visitors' front end is ready; null while that is not known. */
+let known: boolean | null = null
+
+async function prepare(visitors: FrontEnd) {
+  known = await Promise.resolve(visitors.ready).then(
+    () => true,
+    () => false,
+  )
+  if (!known) return
+  const router = routerOf(visitors, false)
+  await anotherTask()
+  await router.load()
+}
+
+let made: { frontEnd: FrontEnd; signedIn: boolean; router: ReturnType<typeof createFrontEnd> } | null = null
+
+/** The router of what is shown now: one, from before it is drawn. */
+function routerOf(frontEnd: FrontEnd, signedIn: boolean) {
+  if (made?.frontEnd !== frontEnd || made.signedIn !== signedIn)
+    made = { frontEnd, signedIn, router: createFrontEnd(frontEnd, signedIn, history) }
+  return made.router
+}
+
+function Shown({ entry }: { entry: Entry }) {
+  const state = useSessionState()
+  const { frontEnd, failed } = useFrontEnd(entry, state)
+  const { scheme, Around = Fragment } = frontEnd ?? entry.signedOut
+  return (
+    <ThemeProvider scheme={scheme}>
+      <Around>
+        <OfflineNotice />
+        {state.status === 'failed' || failed ? (
+          <Page>
+            <ErrorNotice onRetry={failed ? () => location.reload() : restoreSession}>
+              We could not reach the server. Check your connection and try again.
+            </ErrorNotice>
+          </Page>
+        ) : frontEnd ? (
+          <Routed frontEnd={frontEnd} signedIn={state.status === 'in'} />
+        ) : (
+          <div className="appear-late">
+            <LoadingScreen />
+          </div>
+        )}
+      </Around>
+    </ThemeProvider>
+  )
+}
+
+/** Null while the session is being restored, or its screens are being loaded. */
+function useFrontEnd(entry: Entry, state: SessionState): { frontEnd: FrontEnd | null; failed: boolean } {
+  const [loaded, setLoaded] = useState<{ session: Session; frontEnd: FrontEnd | null } | null>(null)
+  const session = state.status === 'in' ? state.session : null
+  const ready = useReady(entry.signedOut)
+  useEffect(() => {
+    if (!session) return
+    entry.signedIn(session).then(
+      (frontEnd) => setLoaded({ session, frontEnd }),
+      () => setLoaded({ session, frontEnd: null }),
+    )
+  }, [entry, session])
+  if (state.status === 'out') return { frontEnd: ready ? entry.signedOut : null, failed: ready === false }
+  const mine = session && loaded?.session === session ? loaded : null
+  return { frontEnd: mine?.frontEnd ?? null, failed: mine !== null && mine.frontEnd === null }
+}
+
+/** Whether what it waits for is there; false when it could not be loaded. */
+function useReady({ ready }: FrontEnd): boolean | null {
+  const [is, set] = useState<boolean | null>(ready ? known : true)
+  useEffect(() => {
+    ready?.then(
+      () => set(true),
+      () => set(false),
+    )
+  }, [ready])
+  return is
+}
+
+function Routed({ frontEnd, signedIn }: { frontEnd: FrontEnd; signedIn: boolean }) {
+  const router = routerOf(frontEnd, signedIn)
+  // Before the effects of the frame, which may know a better one.
+  useLayoutEffect(() => {
+    document.title = frontEnd.title
+  }, [frontEnd])
+  return <RouterProvider router={router} />
+}

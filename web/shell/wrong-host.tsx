@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { SideMenu } from '../ui/layout/side-menu.tsx'
+import type { FrontEnd } from './front-end.ts'
+import { logOutScreen, signInScreens } from './sign-in/screens.ts'
+
+/** For an account whose screens are on another of our sites. */
+export const wrongHost: FrontEnd = {
+  title: 'BIMS',
+  home: '/dashboard',
+  scheme: 'auto',
+  screens: [
+    {
+      path: '/dashboard',
+      title: 'Another site',
+      for: 'signed-in',
+      component: lazyRouteComponent(() => import('./wrong-host.tsx'), 'WrongHost'),
+    },
+    ...signInScreens,
+    logOutScreen,
+  ],
+  Frame: ({ menu, children }) => (
+    <SideMenu name="BIMS" menu={menu}>
+      {children}
+    </SideMenu>
+  ),
+}
+
+/** Tells that nothing here is theirs. */
+export function WrongHost() {
+  return (
+    <Page>
+      <PageTitle>Your account belongs to another site</PageTitle>
+      <Text>You are signed in, but this site has no screens for your account. Log out and use the address you were given.</Text>
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { addressTypes, address as contract } from '../../../contract/applicant-details.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecords } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { titleCase } from '../editing/called.ts'
+import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import styles from './record.module.css'
+import { isUsState, StateField } from './state-field.tsx'
+
+type Address = Row<typeof contract>
+type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code'>
+type Kind = (typeof addressTypes)[number]
+
+const labels = { street1: 'Street', street2: 'Apartment, suite', city: 'City', state: 'State', zip_code: 'ZIP code' }
+const { street1, street2, city, state, zip_code } = contract.fields
+const form = z
+  .object({ street1: street1?.input, street2: street2?.input, city: city?.input, state: state?.input, zip_code: zip_code?.input } as never)
+  .check(
+    z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
+      path: ['zip_code'],
+      error: 'Must be exactly 5 digits',
+    }),
+  )
+
+/** The home and the work address, one card each. */
+export function AddressesPanel({ applicant }: { applicant: number }) {
+  const addresses = useRecords(contract, { applicant })
+  return (
+    <Panel title="Addresses">
+      {addresses.error && !addresses.data ? (
+        <ErrorNotice onRetry={() => addresses.refetch()}>{addresses.error.message}</ErrorNotice>
+      ) : addresses.data ? (
+        <div className={styles.cards}>
+          {addressTypes.map((kind) => (
+            <AddressCard
+              key={kind.code}
+              applicant={applicant}
+              kind={kind}
+              address={addresses.data.results.find((one) => one.address_type === kind.code)}
+            />
+          ))}
+        </div>
+      ) : (
+        <LoadingRows rows={2} />
+      )}
+    </Panel>
+  )
+}
+
+type CardProps = { applicant: number; kind: Kind; address: Address | undefined }
+
+function AddressCard({ applicant, kind, address }: CardProps) {
+  const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  const name = `${kind.label.toLowerCase()} address`
+  return (
+    <section className={styles.card} aria-label={`${kind.label} address`}>
+      <div className={styles.cardHead}>
+        <h3>{kind.label}</h3>
+        {address && (
+          <EditAndDelete
+            label={`Actions for the ${name}`}
+            contract={contract}
+            onEdit={() => setEditing(true)}
+            onDelete={() => setRemoving(address.id)}
+          />
+        )}
+      </div>
+      {address ? (
+        <address>{linesOf(address).join('\n')}</address>
+      ) : (
+        <>
+          <p>No {name} yet.</p>
+          {may('create', contract) && <PanelButton icon="add" text="Add" of={name} onClick={() => setEditing(true)} />}
+        </>
+      )}
+      <AddressDialog applicant={applicant} kind={kind} address={address} opened={editing} onClose={() => setEditing(false)} />
+      <RemoveDialog
+        title={`Delete ${titleCase(name)}?`}
+        contract={contract}
+        id={removing}
+        onClose={() => setRemoving(null)}
+        done="Address deleted"
+      >
+        {address ? linesOf(address).join(', ') : ''}
+      </RemoveDialog>
+    </section>
+  )
+}
+
+function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps & { opened: boolean; onClose(): void }) {
+  return (
+    <RecordDialog<Address, Draft<typeof contract>, Partial<Values>, Values>
+      title={`${address ? 'Edit' : 'Add'} ${kind.label} Address`}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={address?.id ?? null}
+      once={{ applicant, address_type: kind.code }}
+      schema={form as never}
+      initial={(one) => Object.fromEntries(Object.keys(labels).map((name) => [name, one?.[name as keyof Values] ?? ''])) as Values}
+      labels={labels}
+      done="Address saved"
+    >
+      {({ field, controlled }) => (
+        <>
+          <TextField label={labels.street1} required autoComplete="off" {...field('street1', { clean })} />
+          <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
+          <TextField label={labels.city} required autoComplete="off" {...field('city', { clean })} />
+          <Columns least={180}>
+            <StateField label={labels.state} {...controlled('state')} />
+            <TextField label={labels.zip_code} required autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+          </Columns>
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
+const linesOf = ({ street1, street2, city, state, zip_code }: Values) => [street1, street2, `${city}, ${state} ${zip_code}`].filter(Boolean)

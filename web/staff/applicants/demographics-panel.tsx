@@ -1,0 +1,86 @@
+import { applicant as contract } from '../../../contract/applicants.ts'
+import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
+import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
+import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
+import { raceCodes } from '../../../contract/code-lists/race.ts'
+import { sexCodes } from '../../../contract/code-lists/sex.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
+
+type Applicant = Row<typeof contract>
+
+const lists: Record<string, readonly Code[]> = {
+  gender: sexCodes,
+  race: raceCodes,
+  eye: eyeColorCodes,
+  hair: hairColorCodes,
+  pob: placeOfBirthCodes,
+  citizenship: citizenshipCodes,
+}
+const labels = {
+  middle_name: 'Middle name',
+  gender: 'Gender',
+  race: 'Race',
+  height: 'Height',
+  weight: 'Weight in pounds',
+  eye: 'Eye color',
+  hair: 'Hair color',
+  pob: 'Place of birth',
+  citizenship: 'Citizenship',
+} as const
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[]
+
+/** What the live-scan machine needs to know of the person. */
+export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
+  return (
+    <FieldsPanel
+      title="Demographics"
+      of="demographics"
+      contract={contract}
+      id={applicant.id}
+      labels={labels}
+      facts={names.map((name) => ({ name: labels[name], value: told(name, applicant[name]) || null }))}
+      told={told}
+      size="lg"
+    >
+      {({ field }) => (
+        <>
+          <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
+          <Columns>
+            {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
+              <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
+            ))}
+            <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
+            <TextField
+              label={labels.weight}
+              description="A whole number, such as 165"
+              inputMode="numeric"
+              autoComplete="off"
+              {...field('weight', { number: true })}
+            />
+            <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
+          </Columns>
+        </>
+      )}
+    </FieldsPanel>
+  )
+}
+
+/** A withdrawn code stays on the record that has it. */
+const offeredOr = (code: string | null): readonly Code[] =>
+  code === null || offeredPlacesOfBirth.some((place) => place.code === code)
+    ? offeredPlacesOfBirth
+    : [...offeredPlacesOfBirth, { code, label: code }]
+
+const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
+
+const told = (name: string, value: unknown): string => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return lists[name]?.find(({ code }) => code === text)?.label ?? text
+}

@@ -1,0 +1,114 @@
+import { List, Text } from '@mantine/core'
+import '@mantine/core/styles/List.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Rejections } from '../../../contract/applicant-actions.ts'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import { appointment } from '../../../contract/booking.ts'
+import { illegibleBody } from '../../../contract/lookup.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear, longDay } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
+import { useEdit } from '../../data/use-edited-record.ts'
+import { useAction } from '../../data/use-records.ts'
+import { inLabels } from '../../records/lsv/differences.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { EmptyText } from '../../ui/feedback/waiting.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
+
+type Applicant = Row<typeof contract>
+
+/** Prints that were rejected for their quality: attempt by attempt, and what comes next. */
+export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
+  const [asking, setAsking] = useState(false)
+  const may = useMay()
+  const told = useQuery({
+    // Below the applicant's own key, so that whatever changes the record loads this again.
+    queryKey: [contract.path, 'rejections', applicant.id],
+    queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
+  })
+  return (
+    <Panel
+      title="Illegible Prints"
+      actions={
+        may('update', contract) && (
+          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
+        )
+      }
+    >
+      {told.error && <ErrorNotice onRetry={() => told.refetch()}>{told.error.message}</ErrorNotice>}
+      {told.data && <Attempts told={told.data} illegible={applicant.illegible} />}
+      {/* Made anew each time: it begins from the record as it is then. */}
+      {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function Attempts({ told: { results, name_check_by }, illegible }: { told: Rejections; illegible: boolean }) {
+  if (results.length === 0) return <EmptyText />
+  return (
+    <>
+      {name_check_by && (
+        <Notice kind="warning" title="Rejected for the second time">
+          Prints are not taken again: ask for the name check by {longDay(name_check_by)}. It needs the TCNs of both attempts.
+        </Notice>
+      )}
+      {illegible && !name_check_by && <Text mb="xs">Waiting for the re-print, which is free of charge.</Text>}
+      <List>
+        {results.map(({ attempt, tcr, transaction_id, rejected_at, who }) => (
+          <List.Item key={attempt}>
+            Attempt {attempt}: TCR {tcr}, TCN {transaction_id ?? 'unknown'}
+            <Text size="sm" c="dimmed">
+              Rejected {dateTimeAndYear(rejected_at)}
+              {who && `, ${who}`}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
+  const { save, differences } = useEdit(contract, applicant.id)
+  const mark = useAction(
+    ({ tcr, etag }: { tcr: string; etag: string | null }) =>
+      call('PATCH', `/applicants/${applicant.id}/illegible`, { body: { tcr }, ifMatch: etag }),
+    contract,
+    appointment,
+  )
+  return (
+    <FormDialog<{ tcr: string }>
+      title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
+      opened
+      onClose={onClose}
+      schema={illegibleBody as never}
+      initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '' }}
+      ready={({ tcr }) => tcr.trim() !== ''}
+      save="Confirm"
+      onSave={async ({ tcr }) => {
+        await save((etag) => mark.mutateAsync({ tcr, etag }))
+        toast('Marked as illegible')
+      }}
+    >
+      {({ field }) => (
+        <>
+          {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
+          <TextField
+            label="TCR"
+            description="The transaction control reference in the rejection letter. The applicant is told by mail how to book the free re-print."
+            required
+            autoComplete="off"
+            {...field('tcr', { clean: (text) => text.trim() })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Match } from '../../../contract/applicant-actions.ts'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useEditedVersion } from '../../data/use-edited-record.ts'
+import { useAction } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { nameOf } from './applicant-name.ts'
+
+type Props = { applicant: Row<typeof contract>; onClose(): void }
+
+/** Proposes the other records that may be of the same person, and merges one of them into this record. */
+export function MergeDialog({ applicant, onClose }: Props) {
+  const [chosen, setChosen] = useState<string>('')
+  const matches = useQuery({
+    queryKey: [contract.path, 'matches', applicant.id],
+    queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/applicants/${applicant.id}/matches`, { signal }),
+  })
+  const save = useEditedVersion(contract, applicant.id)
+  const merge = useAction(
+    (etag: string | null) => call('POST', `/applicants/${applicant.id}/merge`, { body: { other: Number(chosen) }, ifMatch: etag }),
+    contract,
+  )
+  const found = matches.data?.results ?? []
+  if (found.length === 0)
+    return (
+      <Dialog title="Merge Records" opened onClose={onClose}>
+        {matches.error ? (
+          <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>
+        ) : matches.isPending ? (
+          <LoadingRows rows={2} />
+        ) : (
+          <EmptyText>
+            No other record of the same employer or network agrees in two of last name, date of birth and last four of the SSN.
+          </EmptyText>
+        )}
+      </Dialog>
+    )
+  return (
+    <ConfirmDialog
+      title="Merge Records"
+      opened
+      onClose={onClose}
+      destructive
+      yes="Merge"
+      no="Cancel"
+      onConfirm={async () => {
+        if (chosen === '') throw new Error('Choose the other record first.')
+        await save((etag) => merge.mutateAsync(etag))
+        toast('Records merged')
+      }}
+    >
+      <RadioField
+        label="The other record of this person"
+        description={`Its appointments, notes, letters and documents go to ${nameOf(applicant)}, whose own values stay. The other record ends, for good.`}
+        options={found.map((one) => ({ value: one.id, label: told(one) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const sameWords = { last_name: 'last name', dob: 'date of birth', ssn4: 'last four of SSN' } as const
+
+/** "Alvarez, Ann, ann@…, made Nov 24: same last name and date of birth" */
+export const told = (one: Match): string =>
+  `${nameOf(one)}, ${one.email}, made ${dateTimeAndYear(one.created)}: same ${one.same.map((name) => sameWords[name]).join(', ')}`

@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { note as contract } from '../../../contract/applicant-details.ts'
+import { user } from '../../../contract/people.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay, useSession } from '../../data/session.ts'
+import { useRecord, useRecordPages } from '../../data/use-records.ts'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
+import styles from './record.module.css'
+
+type Note = Row<typeof contract>
+type Values = { note_text: string }
+const form = z.object({ note_text: contract.fields.note_text?.input } as never)
+
+/** Notes of the staff, the latest first. Everybody mends the own ones, superusers all. */
+export function NotesPanel({ applicant }: { applicant: number }) {
+  const notes = useRecordPages(contract, { applicant })
+  const [editing, setEditing] = useState<number | 'new' | null>(null)
+  const [removing, setRemoving] = useState<number | null>(null)
+  const may = useMay()
+  return (
+    <Panel
+      title="Notes"
+      actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" onClick={() => setEditing('new')} />}
+    >
+      <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
+        {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
+      </DataList>
+      <LoadMore pages={notes} of="notes" />
+      <NoteDialog
+        applicant={applicant}
+        id={editing === 'new' ? null : editing}
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+      />
+      <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
+        {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
+      </RemoveDialog>
+    </Panel>
+  )
+}
+
+function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRemove(): void }) {
+  const author = useRecord(user, note.author)
+  const session = useSession()
+  const own = session?.is_superuser || note.author === session?.user_id
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <p className={styles.note}>{note.note_text}</p>
+        <Text size="sm" c="dimmed">
+          {dateTimeAndYear(note.created)}
+          {author.data && `, ${author.data.record.email}`}
+        </Text>
+      </div>
+      {own && (
+        <EditAndDelete
+          label={`Actions for the note of ${dateTimeAndYear(note.created)}`}
+          contract={contract}
+          onEdit={onEdit}
+          onDelete={onRemove}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
+  const shown = useAbout(id, opened)
+  return (
+    <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
+      key={shown ?? 'new'}
+      title={shown === null ? 'Add Note' : 'Edit Note'}
+      opened={opened}
+      onClose={onClose}
+      contract={contract as never}
+      id={shown}
+      once={{ applicant }}
+      schema={form as never}
+      initial={(one) => ({ note_text: one?.note_text ?? '' })}
+      labels={{ note_text: 'Note' }}
+      done="Note saved"
+    >
+      {({ field }) => <TextBox label="Note" required autosize minRows={4} maxRows={14} {...field('note_text')} />}
+    </RecordDialog>
+  )
+}
+
+const EXCERPT = 200
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text)

@@ -1,0 +1,63 @@
+import { categories, applicant as contract } from '../../../contract/applicants.ts'
+import { vendor } from '../../../contract/entities.ts'
+import { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
+import { RecordField } from '../../records/picker/record-select.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { called } from '../editing/called.ts'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
+
+type Applicant = Row<typeof contract>
+const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
+
+/** What the applicant comes for, as what, and through which vendor: types of the applicant's environment, vendors of its employer. */
+export function PositionPanel({ applicant: { id, employer, network, ...applicant } }: { applicant: Applicant }) {
+  const type = useRecord(applicantType, applicant.applicant_type)
+  const company = useRecord(vendor, applicant.vendor)
+  return (
+    <FieldsPanel
+      title="Position"
+      of="position"
+      contract={contract}
+      id={id}
+      labels={labels}
+      facts={[
+        { name: labels.applicant_type, value: called(applicant.applicant_type, type, ({ description }) => description) },
+        { name: labels.category, value: categoryOf(applicant.category) },
+        { name: labels.position, value: applicant.position },
+        { name: labels.vendor, value: called(applicant.vendor, company, ({ name }) => name) },
+      ]}
+      told={told}
+    >
+      {({ field, controlled }) => (
+        <>
+          <RecordField
+            label={labels.applicant_type}
+            record={applicantType}
+            filters={employer === null ? { network } : { employer }}
+            {...controlled('applicant_type')}
+          />
+          <SelectField
+            label={labels.category}
+            placeholder="None"
+            options={categories.map(({ code, label }) => ({ value: code, label }))}
+            {...field('category')}
+          />
+          <TextField label={labels.position} autoComplete="off" {...field('position', { clean: (text) => text.trim() })} />
+          <RecordField label={labels.vendor} record={vendor} filters={employer === null ? {} : { employer }} {...controlled('vendor')} />
+        </>
+      )}
+    </FieldsPanel>
+  )
+}
+
+const categoryOf = (value: unknown) => categories.find(({ code }) => code === value)?.label
+
+function told(name: string, value: unknown) {
+  if (value === null || value === '') return ''
+  if (name === 'applicant_type') return <RecordName record={applicantType} id={value as number} />
+  if (name === 'vendor') return <RecordName record={vendor} id={value as number} />
+  return categoryOf(value) ?? String(value)
+}

@@ -1,0 +1,72 @@
+import { Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { applicant as applicantRecord } from '../../../contract/applicants.ts'
+import { statusCode } from '../../../contract/hire-status.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { shortDate } from '../../data/dates.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { PageTitle } from '../../ui/layout/page.tsx'
+import { neighbours } from '../search/last-results.ts'
+import { nameOf } from './applicant-name.ts'
+import styles from './record.module.css'
+import { RecordMenu } from './record-menu.tsx'
+import { useStepKeys } from './shortcuts.tsx'
+
+/** Whom the page is about; stays in sight while the page scrolls. */
+export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRecord> }) {
+  const status = useRecord(statusCode, applicant.status_code)
+  const { transaction_id, safe_date, ssn4, dob, hold_reason } = applicant
+  const marks = [
+    ['TCN', transaction_id],
+    ['SAFE', safe_date && shortDate(safe_date)],
+    ['SSN', ssn4],
+    ['DOB', dob],
+    ['Held for', hold_reason],
+  ].filter(([, value]) => value)
+  return (
+    <header className={styles.header}>
+      <PageTitle
+        actions={
+          <>
+            {status.data && <Tag>{status.data.record.description}</Tag>}
+            {applicant.illegible && <Tag>Illegible</Tag>}
+            <Group gap={0} wrap="nowrap">
+              <Steps id={applicant.id} />
+              <RecordMenu applicant={applicant} />
+            </Group>
+          </>
+        }
+      >
+        {nameOf(applicant)}
+      </PageTitle>
+      {marks.length > 0 && (
+        <Group gap="md" className={styles.marks ?? ''}>
+          {marks.map(([name, value]) => (
+            <span key={name}>
+              <span className={styles.mark}>{name}</span> {value}
+            </span>
+          ))}
+        </Group>
+      )}
+    </header>
+  )
+}
+
+/** From this record to the one before or after it in the last search. */
+function Steps({ id }: { id: number }) {
+  const around = useMemo(() => neighbours(id), [id])
+  const navigate = useNavigate()
+  useStepKeys(around)
+  const { before, next } = around
+  if (before === null && next === null) return null
+  const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
+  return (
+    <>
+      <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
+      <IconButton icon="next" label="Next record (Alt+↓)" disabled={next === null} onClick={() => go(next)} />
+    </>
+  )
+}

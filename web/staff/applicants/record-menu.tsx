@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant as contract } from '../../../contract/applicants.ts'
+import type { Change, Draft, Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { nameOf } from './applicant-name.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts.tsx'
+
+const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer requests, signed waivers and merged records'
+const KEPT = 'appointments, payments, when a waiver was signed, and the audit log'
+
+/** What concerns the record as a whole. */
+export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
+  const [asking, setAsking] = useState<'merge' | 'hold' | 'delete' | 'keys' | null>(null)
+  const may = useMay()
+  const remove = useRemoveRecord(contract)
+  const navigate = useNavigate()
+  const close = () => setAsking(null)
+  return (
+    <>
+      <ActionMenu
+        label={`Actions for ${nameOf(applicant)}`}
+        actions={[
+          ...(may('update', contract)
+            ? [
+                { text: 'Merge Records', onClick: () => setAsking('merge') },
+                { text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') },
+              ]
+            : []),
+          { text: 'Keyboard Shortcuts', onClick: () => setAsking('keys') },
+          ...(may('remove', contract)
+            ? [{ text: 'Delete Applicant', icon: 'delete' as const, destructive: true, onClick: () => setAsking('delete') }]
+            : []),
+        ]}
+      />
+      {/* Made anew each time: it begins from the record as it is then. */}
+      {asking === 'merge' && <MergeDialog applicant={applicant} onClose={close} />}
+      <HoldDialog id={applicant.id} opened={asking === 'hold'} onClose={close} />
+      <ShortcutsDialog opened={asking === 'keys'} onClose={close} />
+      <ConfirmDialog
+        title="Delete Applicant?"
+        opened={asking === 'delete'}
+        onClose={close}
+        destructive
+        yes="Delete"
+        no="Cancel"
+        onConfirm={async () => {
+          await remove.mutateAsync(applicant.id)
+          toast('Applicant deleted')
+          await navigate({ to: '/results' as never })
+        }}
+      >
+        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Applicant = Row<typeof contract>
+type Props = { id: number; opened: boolean; onClose(): void }
+
+const labels = { hold_reason: 'Reason for the hold' } as const
+const form = z.object({ hold_reason: contract.fields.hold_reason?.input as z.ZodMiniType<string | null> })
+
+/** Keeps what belongs to an applicant from being forgotten for its age, while a reason stands here. */
+function HoldDialog({ id, opened, onClose }: Props) {
+  return (
+    <RecordDialog<Applicant, Draft<typeof contract>, Change<typeof contract>, { hold_reason: string | null }>
+      title="Hold the Data"
+      opened={opened}
+      onClose={onClose}
+      contract={contract}
+      id={id}
+      schema={form as never}
+      initial={(one) => ({ hold_reason: one?.hold_reason ?? '' })}
+      labels={labels}
+      done="Hold saved"
+    >
+      {({ field }) => (
+        <>
+          <Text>
+            Numbers, signatures and payments are forgotten when they are old enough. While a reason stands here, nothing of this applicant
+            is, and the record cannot be deleted. Empty it to end the hold.
+          </Text>
+          <TextField
+            label={labels.hold_reason}
+            description="For example a lawsuit or an inquiry, with its file number."
+            autoComplete="off"
+            {...field('hold_reason', { clean: (text) => text.trim() })}
+          />
+        </>
+      )}
+    </RecordDialog>
+  )
+}

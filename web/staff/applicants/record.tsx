@@ -1,0 +1,112 @@
+import { Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { applicant, type applicant as applicantRecord } from '../../../contract/applicants.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { NotFound } from '../../shell/fallback.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { AppointmentsPanel } from '../appointments/appointments-panel.tsx'
+import { called } from '../editing/called.ts'
+import { LettersPanel } from '../letters/letters-panel.tsx'
+import { PaymentsPanel } from '../payments/payments-panel.tsx'
+import { TransfersPanel } from '../transfers/transfers-panel.tsx'
+import { WaiversPanel } from '../waivers/waivers-panel.tsx'
+import { AddressesPanel } from './addresses-panel.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { DemographicsPanel } from './demographics-panel.tsx'
+import { IdentificationsPanel } from './identifications-panel.tsx'
+import { IllegiblePanel } from './illegible-panel.tsx'
+import { LocationsPanel } from './locations-panel.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { PositionPanel } from './position-panel.tsx'
+import styles from './record.module.css'
+import { RecordHeader } from './record-header.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
+
+/** /record/{id}: one applicant. */
+export function Record() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return /^\d{1,15}$/.test(id) ? <ApplicantRecord key={id} id={id} /> : <NotFound />
+}
+
+function ApplicantRecord({ id }: { id: string }) {
+  const one = useRecord(applicant, id)
+  if (one.error instanceof Problem && one.error.status === 404) return <NotFound />
+  if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
+  if (!one.data) return <Unread />
+  const { record } = one.data
+  return (
+    <Page width={1200}>
+      <RecordHeader applicant={record} />
+      <div className={styles.panels}>
+        <Stack gap="lg">
+          <ContactPanel applicant={record} />
+          <AddressesPanel applicant={record.id} />
+          <IdentificationsPanel applicant={record.id} />
+          <DemographicsPanel applicant={record} />
+          <PositionPanel applicant={record} />
+          <LocationsPanel applicant={record} />
+        </Stack>
+        <Stack gap="lg">
+          <RecordPanel applicant={record} />
+          <StatusPanel applicant={record} />
+          <LettersPanel applicant={record.id} />
+          <NotesPanel applicant={record.id} />
+          <WaiversPanel applicant={record} />
+          <IllegiblePanel applicant={record} />
+          <TransfersPanel applicant={record} />
+          <PaymentsPanel applicant={record.id} />
+        </Stack>
+      </div>
+      <AppointmentsPanel applicant={record.id} />
+      <TimelinePanel applicant={record.id} />
+    </Page>
+  )
+}
+
+function Unread({ reason, onRetry }: { reason?: string; onRetry?(): void }) {
+  return (
+    <Page width={1200}>
+      {reason === undefined ? (
+        <LoadingRows rows={3} height={160} />
+      ) : (
+        <>
+          <PageTitle>Record</PageTitle>
+          <ErrorNotice {...(onRetry ? { onRetry } : {})}>{reason}</ErrorNotice>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What the record itself is: since when, for whom, for what. */
+function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) {
+  const type = useRecord(applicantType, applicant.applicant_type)
+  const ofEmployer = useRecord(employer, applicant.employer)
+  const ofNetwork = useRecord(network, applicant.network)
+  const { illegible, tcr, attempt } = applicant
+  return (
+    <Panel title="Record">
+      <Facts
+        facts={[
+          { name: 'Created', value: dateTimeAndYear(applicant.created) },
+          { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
+          { name: 'Applicant type', value: called(applicant.applicant_type, type, ({ description }) => description) },
+          ...(applicant.network === null
+            ? [{ name: 'Employer', value: called(applicant.employer, ofEmployer, ({ name }) => name) }]
+            : [{ name: 'Network', value: called(applicant.network, ofNetwork, ({ name }) => name) }]),
+          ...(illegible ? [{ name: 'TCR', value: `${tcr ?? '–'}, attempt ${attempt}` }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}

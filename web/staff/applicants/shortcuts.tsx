@@ -1,0 +1,51 @@
+import { Table } from '@mantine/core'
+import '@mantine/core/styles/Table.css'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { neighbours } from '../search/last-results.ts'
+import styles from './record.module.css'
+
+/** The keys of the staff's pages. Each holds a modifier, so that typing and speaking never set one off. */
+const KEYS = [
+  { keys: 'Ctrl+K', what: 'Find an applicant: then ↓ and ↑ choose, Enter opens the record' },
+  { keys: 'Alt+↓', what: 'The next record of the last search' },
+  { keys: 'Alt+↑', what: 'The record before it' },
+] as const
+
+/** Tells the keys. */
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  return (
+    <Dialog title="Keyboard Shortcuts" opened={opened} onClose={onClose} size="sm">
+      <Table>
+        <Table.Tbody>
+          {KEYS.map(({ keys, what }) => (
+            <Table.Tr key={keys}>
+              <Table.Th scope="row">
+                <kbd className={styles.keys}>{keys}</kbd>
+              </Table.Th>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
+  )
+}
+
+/** Alt with an arrow goes to the record before or after this one; a dialog that is open keeps its keys. */
+export function useStepKeys({ before, next }: ReturnType<typeof neighbours>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey } = event
+      if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+      const to = key === 'ArrowDown' ? next : before
+      if (to === null || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      void navigate({ to: '/record/$id', params: { id: String(to) } as never })
+    }
+    window.addEventListener('keydown', heard)
+    return () => window.removeEventListener('keydown', heard)
+  }, [before, next, navigate])
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { auditEvent, auditOutcomes } from '../../../contract/audit.ts'
+import { call } from '../../data/call.ts'
+import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import styles from './audit.module.css'
+import { eventText, outcomeText, recordText } from './audit-words.ts'
+
+type Values = Record<string, string>
+type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void }
+type Words = { events: string[]; resources: string[] }
+
+/** The form of the log's filters. It starts from the active ones. */
+export function AuditFilters({ values, refused, onSearch }: Props) {
+  const [typed, setTyped] = useState(values)
+  const [shown, setShown] = useState(JSON.stringify(values))
+  // Another address, another search: the form follows.
+  if (shown !== JSON.stringify(values)) {
+    setShown(JSON.stringify(values))
+    setTyped(values)
+  }
+  const words = useQuery({
+    queryKey: [auditEvent.path, 'words'],
+    queryFn: ({ signal }) => call<Words>('GET', '/auditevents/words', { signal }),
+  })
+  const field = (name: string) => ({
+    name,
+    value: typed[name] ?? '',
+    error: refused[name],
+    onChange: (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()])))
+  }
+  const clear = () => onSearch(Object.fromEntries(Object.keys(values).map((name) => [name, ''])))
+  return (
+    <Panel>
+      <form onSubmit={search} noValidate>
+        <Stack>
+          <div className={styles.fields}>
+            <SelectField
+              label="Event"
+              placeholder="Any"
+              options={choices(words.data?.events, typed.event, eventText)}
+              {...field('event')}
+            />
+            <SelectField
+              label="Outcome"
+              placeholder="Any"
+              options={auditOutcomes.map((code) => ({ value: code, label: outcomeText(code) }))}
+              {...field('outcome')}
+            />
+            <TextField label="Who" description="Username, email or id" autoComplete="off" autoCapitalize="none" {...field('actor')} />
+            <SelectField
+              label="About"
+              placeholder="Anything"
+              options={choices(words.data?.resources, typed.resource, recordText)}
+              {...field('resource')}
+            />
+            <TextField label="Id of the record" inputMode="numeric" autoComplete="off" {...field('row_id')} />
+            <DateField label="From (UTC)" maw="100%" {...field('after')} />
+            <DateField label="To (UTC)" maw="100%" {...field('before')} />
+          </div>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={clear}>
+              Clear
+            </Button>
+            <Button type="submit">Search</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+/** What stands in the log, and what is chosen even if it does not. */
+function choices(known: readonly string[] | undefined, chosen: string | undefined, told: (code: string) => string) {
+  const codes = new Set([...(known ?? []), ...(chosen ? [chosen] : [])])
+  return [...codes].map((code) => ({ value: code, label: told(code) })).sort((one, other) => one.label.localeCompare(other.label))
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { auditEvent, auditFilters } from '../../../contract/audit.ts'
+import { download } from '../../data/download.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { FoundCount } from '../../ui/list/found-count.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { ChainCheck } from './chain-check.tsx'
+
+/** /audit: who did and saw what, the latest first, and whether the log is as it was written. */
+export function Audit() {
+  const [address, change] = useAddressSearch()
+  const values = Object.fromEntries(auditFilters.map((name) => [name, address[name] ?? '']))
+  const pages = useRecordPages(auditEvent, values)
+  const exporting = useBusy(() => download('/auditevents/csv', values))
+  const refused = pages.error instanceof Problem ? pages.error.errors : {}
+  return (
+    <Page width={1200}>
+      <PageTitle
+        subtitle="Who did and saw what. Nothing here can be changed; who reads it stands in it."
+        actions={
+          <Button variant="default" loading={exporting.busy} onClick={exporting.start}>
+            Export CSV
+          </Button>
+        }
+      >
+        Audit Log
+      </PageTitle>
+      {exporting.failure && <ErrorNotice>{explain(exporting.failure)}</ErrorNotice>}
+      <ChainCheck />
+      <AuditFilters values={values} refused={refused} onSearch={change} />
+      <FoundCount pages={pages} one="event" many="events" />
+      <Found pages={pages} />
+    </Page>
+  )
+}
+
+type Pages = ReturnType<typeof useRecordPages<Parameters<typeof AuditTable>[0]['events'][number], unknown, unknown>>
+
+function Found({ pages }: { pages: Pages }) {
+  if (pages.isError && !pages.data) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
+  if (pages.isPending) return <LoadingRows rows={8} />
+  if (pages.rows.length === 0) return <EmptyText />
+  return (
+    <div aria-busy={pages.isPlaceholderData}>
+      <AuditTable events={pages.rows} />
+      {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
+      <LoadMore pages={pages} of="events" />
+    </div>
+  )
+}
+
+/** The reason, with what is wrong of each filter. */
+function explain(error: Error | null): string {
+  const refused = error instanceof Problem ? Object.values(error.errors) : []
+  return [error?.message ?? '', ...refused.map((message) => `${message}.`)].join(' ')
+}

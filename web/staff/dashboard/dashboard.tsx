@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import { employer } from '../../../contract/environments.ts'
+import type { Draft } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { RecordField } from '../../records/picker/record-select.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { WorkLocations } from '../applicants/work-locations.tsx'
+import { QuickFind } from '../search/quick-find.tsx'
+import { LastChecked } from './last-checked.tsx'
+import { SavedSearchCards } from './saved-search-cards.tsx'
+
+/** /dashboard: the saved searches with their live counts. */
+export function Dashboard() {
+  const [adding, setAdding] = useState(false)
+  const may = useMay()
+  return (
+    <Page width={1200}>
+      <PageTitle
+        actions={
+          <ButtonLink to="/results" variant="default" leftSection={<Icon name="search" />}>
+            Search Applicants
+          </ButtonLink>
+        }
+      >
+        BIMS Dashboard
+      </PageTitle>
+      <QuickFind />
+      <LastChecked />
+      <SavedSearchCards />
+      {may('create', applicant) && (
+        <>
+          <AddButton label="Add Applicant" onClick={() => setAdding(true)} />
+          {adding && <AddApplicant onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
+
+/** The dialog that makes an applicant and opens the new record. */
+function AddApplicant({ onClose }: { onClose(): void }) {
+  const create = useCreateRecord(applicant)
+  const navigate = useNavigate()
+  const save = async (draft: Draft<typeof applicant>) => {
+    const { record } = await create.mutateAsync(draft)
+    toast('Applicant added')
+    await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
+  }
+  return (
+    <FormDialog<Draft<typeof applicant>> title="Add Applicant" opened onClose={onClose} schema={withEmployer} initial={EMPTY} onSave={save}>
+      {(form) => (
+        <>
+          <TextField label="First name" required autoComplete="off" {...form.field('first_name', { clean: cleaners.firstName })} />
+          <TextField label="Last name" required autoComplete="off" {...form.field('last_name', { clean: cleaners.lastName })} />
+          <TextField label="Email" required type="email" autoComplete="off" {...form.field('email', { clean: cleaners.email })} />
+          <TextField label="Phone" required type="tel" autoComplete="off" {...form.field('phone', { clean: cleaners.phone })} />
+          <TextField label="Transaction ID (TCN)" autoComplete="off" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
+          <EmployerAndLocations form={form} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
+
+/** The work locations are the employer's: with another one none is ticked. */
+function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
+  const [chosen, locations] = [controlled('employer'), controlled('locations')]
+  const change = (id: number | null) => {
+    chosen.onChange(id)
+    locations.onChange([])
+  }
+  return (
+    <>
+      <RecordField label="Employer" required record={employer} {...chosen} onChange={change} />
+      {chosen.value !== null && <WorkLocations key={chosen.value} employer={chosen.value} {...locations} />}
+    </>
+  )
+}
+
+/** An applicant that staff make belongs to an employer. */
+const withEmployer = applicant.draft.check(
+  z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
+)

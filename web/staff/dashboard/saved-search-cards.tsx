@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Row } from '../../../contract/resource.ts'
+import { savedSearch } from '../../../contract/saved-searches.ts'
+import { parseSearch } from '../../data/search.ts'
+import { useMay, useSession } from '../../data/session.ts'
+import { useRecords, useRemoveRecord } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { countText } from '../../ui/list/found-count.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import styles from './saved-search-cards.module.css'
+
+const ALL = 200
+const EVERY_MS = 60_000
+
+/** A card per saved search, four per row on wide screens; each leads to what it counts. */
+export function SavedSearchCards() {
+  const searches = useRecords(savedSearch, { limit: ALL }, { every: EVERY_MS })
+  const cards = searches.data?.results
+  if (searches.error && !cards) return <ErrorNotice onRetry={() => searches.refetch()}>{searches.error.message}</ErrorNotice>
+  if (!cards) return <LoadingRows rows={2} height={104} />
+  if (cards.length === 0) return <EmptyText />
+  const groups = [...Map.groupBy(cards, ({ group }) => group)].toSorted(([one], [other]) => one - other)
+  return (
+    <div className={styles.groups}>
+      {groups.map(([group, members]) => (
+        <ul key={group} className={styles.cards} aria-label={`Saved searches, group ${group}`}>
+          {members.map((card) => (
+            <li key={card.id} className={styles.place}>
+              <Card card={card} />
+              <span className={styles.menu}>
+                <CardMenu card={card} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+function Card({ card }: { card: Row<typeof savedSearch> }) {
+  return (
+    <Link to="/results" search={parseSearch(card.query_string) as never} className={styles.card ?? ''}>
+      <span className={styles.count}>{card.count === null ? '–' : countText(card.count, card.count_capped)}</span>{' '}
+      <span>{card.description}</span>
+    </Link>
+  )
+}
+
+type SavedSearch = Row<typeof savedSearch>
+type Values = { description: string; group: number }
+
+const labels = { description: 'Description', group: 'Group' } as const
+const form = z.object({ description: savedSearch.fields.description?.input, group: savedSearch.fields.group?.input } as never)
+
+/** A card may be changed and taken away by who made it, and by superusers. */
+function CardMenu({ card }: { card: SavedSearch }) {
+  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
+  const may = useMay()
+  const session = useSession()
+  const remove = useRemoveRecord(savedSearch)
+  const mine = session !== null && (card.author === session.user_id || session.is_superuser)
+  if (!mine || !may('update', savedSearch)) return null
+  const close = () => setAsking(null)
+  return (
+    <>
+      <ActionMenu
+        label={`Actions for ${card.description}`}
+        actions={[
+          { text: 'Edit', icon: 'edit', onClick: () => setAsking('edit') },
+          { text: 'Delete', icon: 'delete', destructive: true, onClick: () => setAsking('remove') },
+        ]}
+      />
+      <RecordDialog<SavedSearch, unknown, unknown, Values>
+        title="Edit SavedSearch"
+        opened={asking === 'edit'}
+        onClose={close}
+        contract={savedSearch as never}
+        id={card.id}
+        schema={form as never}
+        initial={(one) => ({ description: one?.description ?? '', group: one?.group ?? 1 })}
+        labels={labels}
+        done="SavedSearch saved"
+      >
+        {({ field }) => (
+          <>
+            <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+            <TextField
+              label={labels.group}
+              required
+              inputMode="numeric"
+              styles={{ wrapper: { maxWidth: 120 } }}
+              {...field('group', { number: true })}
+            />
+          </>
+        )}
+      </RecordDialog>
+      <ConfirmDialog
+        title="Delete SavedSearch?"
+        opened={asking === 'remove'}
+        onClose={close}
+        destructive
+        yes="Delete"
+        no="Cancel"
+        onConfirm={async () => {
+          await remove.mutateAsync(card.id)
+          toast('Card deleted')
+        }}
+      >
+        {`“${card.description}” leaves everybody’s dashboard. The applicants that it counts stay.`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+
+/** What the fields of a form hold, by name. */
+export type FormValues = Record<string, unknown>
+
+/** Only what was changed is sent, so that nobody else's change is undone. */
+export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(first[name], value)))
+
+/** What two readings of a record do not have in common, with what was typed; `labels` are the fields of the form. */
+export function differencesOf(
+  labels: Readonly<Record<string, string>>,
+  { before, now, typed }: { before: FormValues; now: FormValues; typed: FormValues },
+  told: (name: string, value: unknown) => ReactNode = plain,
+): Difference[] {
+  return Object.keys(labels)
+    .filter((name) => !same(before[name], now[name]))
+    .map((name) => ({
+      label: labels[name] ?? name,
+      before: told(name, before[name]),
+      now: told(name, now[name]),
+      typed: told(name, typed[name]),
+    }))
+}
+
+/** A form has texts where a record has nothing; ids come from selects as texts, lists in any order. */
+const same = (one: unknown, other: unknown) => form(one) === form(other)
+const form = (value: unknown): string =>
+  Array.isArray(value)
+    ? JSON.stringify(value.map(String).sort())
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(Object.entries(value).map(([name, part]) => [name, form(part)]))
+        : String(value)
+
+const plain = (_name: string, value: unknown) => (value === null || value === undefined ? '' : String(value))

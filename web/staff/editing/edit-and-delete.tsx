@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { AnyContract, Contract } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRemoveRecord } from '../../data/use-records.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+
+type Props = {
+  label: string
+  contract: AnyContract
+  onEdit(): void
+  onDelete: (() => void) | null
+  /** What stands above both. */
+  before?: readonly MenuAction[]
+}
+
+/** The three dots of a record's row, with what its reader may do; `onDelete` null is a record that cannot be deleted. */
+export function EditAndDelete({ label, contract, onEdit, onDelete, before = [] }: Props) {
+  const may = useMay()
+  return (
+    <ActionMenu
+      label={label}
+      actions={[
+        ...before,
+        ...(may('update', contract) ? [{ text: 'Edit', icon: 'edit' as const, onClick: onEdit }] : []),
+        ...(onDelete && may('remove', contract) ? [{ text: 'Delete', icon: 'delete' as const, destructive: true, onClick: onDelete }] : []),
+      ]}
+    />
+  )
+}
+
+type RemoveDialogProps<R, D, C> = {
+  title: string
+  contract: Contract<R, D, C>
+  /** What is removed; null keeps the dialog shut. */
+  id: number | null
+  onClose(): void
+  also?: AnyContract[]
+  done: string
+  children: ReactNode
+}
+
+/** Asks before a record is deleted, naming what will be lost. */
+export function RemoveDialog<R, D, C>({ title, contract, id, onClose, also = [], done, children }: RemoveDialogProps<R, D, C>) {
+  const remove = useRemoveRecord(contract, ...also)
+  return (
+    <ConfirmDialog
+      title={title}
+      opened={id !== null}
+      onClose={onClose}
+      destructive
+      yes="Delete"
+      no="Cancel"
+      onConfirm={async () => {
+        if (id !== null) await remove.mutateAsync(id)
+        toast(done)
+      }}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

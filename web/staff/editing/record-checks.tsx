@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AnyContract } from '../../../contract/resource.ts'
+import type { Query } from '../../data/call.ts'
+import { useRecords } from '../../data/use-records.ts'
+import { type Named, nameOf } from '../../records/picker/record-name.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ChecksField } from '../../ui/form/checks-field.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+
+type Option = { value: number; label: string }
+type Props = {
+  label: string
+  /** What is searched for, in words. */
+  many: string
+  record: AnyContract
+  filters?: Query
+  /** Those that are not offered. */
+  without?: readonly number[]
+  /** What is ticked from the beginning, by name. */
+  begun?: readonly Option[]
+  value: readonly number[]
+  onChange(value: number[]): void
+  error?: string | undefined
+}
+
+const SHOWN = 20
+const MOST_AT_ONCE = 200
+
+/** Records to tick, of a kind that may have thousands: of many the first, and those that the server finds. */
+export function RecordChecks({ label, many, record, filters = {}, without = [], begun = [], value, onChange, error }: Props) {
+  const [search, setSearch] = useState('')
+  const [ticked, setTicked] = useState<readonly Option[]>([])
+  const limit = Math.min(SHOWN + without.length, MOST_AT_ONCE)
+  const found = useRecords<Named, unknown, unknown>(record, { ...filters, search, limit })
+  const offered = found.data?.results.filter(({ id }) => !without.includes(id)) ?? []
+  const shown = offered.map((one) => ({ value: one.id, label: nameOf(one) }))
+  // What is ticked stays in sight, whatever is looked for; what was at first may be ticked again.
+  const known = [...begun, ...ticked.filter((one) => value.includes(one.value) && !begun.some((other) => other.value === one.value))]
+  const options = [...known.filter((one) => !shown.some((other) => other.value === one.value)), ...shown]
+  const change = (ids: number[]) => {
+    setTicked(options.filter((one) => ids.includes(one.value)))
+    onChange(ids)
+  }
+  const count = found.data?.count ?? 0
+  return (
+    <>
+      <SearchBox label={`Search ${many}`} value={search} onSearch={setSearch} />
+      {found.error && <ErrorNotice onRetry={() => found.refetch()}>{found.error.message}</ErrorNotice>}
+      {found.isPending && <LoadingRows />}
+      {found.data && options.length === 0 && <EmptyText />}
+      {options.length > 0 && <ChecksField label={label} options={options} value={value} onChange={change} error={error} />}
+      {count > limit && (
+        <Text c="dimmed">{`The first ${shown.length} of ${count}${found.data?.count_capped ? '+' : ''}: search for the others.`}</Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyContract, Contract } from '../../../contract/resource.ts'
+import { Problem } from '../../data/problem.ts'
+import { records, type Versioned } from '../../data/records.ts'
+import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'
+import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import type { Schema } from '../../ui/form/resolver.ts'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { changedOf, differencesOf, type FormValues } from './changes.ts'
+
+type Form<V extends FieldValues> = ReturnType<typeof useFields<V>>
+
+export type RecordDialogProps<R, D, C, V extends FieldValues> = {
+  title: string
+  opened: boolean
+  onClose(): void
+  contract: Contract<R, D, C>
+  /** The record to change; null makes a new one. */
+  id: number | null
+  /** What the fields show of a record, or of a new one (null). */
+  initial(record: R | null): Record<keyof V & string, unknown>
+  schema: Schema<V>
+  /** What two versions are told apart by, where the form does not show all of it. */
+  compared?(record: R): Record<keyof V & string, unknown>
+  /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
+  sent?(change: FormValues, typed: V): FormValues
+  /** What is sent beside the fields when a record is made. */
+  once?: Partial<D>
+  /** The fields with their words, for telling what somebody else changed. */
+  labels: Readonly<Record<string, string>>
+  /** A field's value in words, where the value itself says little. */
+  told?(name: string, value: unknown): ReactNode
+  /** Other kinds of record that show what was saved. */
+  also?: AnyContract[]
+  /** Told of a record that was made. */
+  onMade?(record: R): void
+  /** Said when it is saved. */
+  done: string
+  ready?(values: V): boolean
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children(form: Form<V>, record: R | null): ReactNode
+}
+
+/** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
+export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+  // Made anew each time it opens: what was tried in the one before is done with.
+  return props.opened && <Opened {...props} />
+}
+
+function Opened<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
+  const { onClose, title, contract, id } = props
+  const known = useRecord(contract, id)
+  // What the typing starts from; what comes later must not slip under it.
+  const begun = useRef<Versioned<R> | null>(null)
+  if (!known.isFetching) begun.current ??= known.data ?? null
+  if (id === null || begun.current) return <Editing {...props} known={begun.current} />
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      {known.error ? <ErrorNotice onRetry={() => known.refetch()}>{known.error.message}</ErrorNotice> : <LoadingRows />}
+    </Dialog>
+  )
+}
+
+type EditingProps<R, D, C, V extends FieldValues> = RecordDialogProps<R, D, C, V> & { known: Versioned<R> | null }
+
+function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
+  const { known, children, onClose, title, initial, schema, ready, size } = props
+  // With the version that another person's save has given it meanwhile.
+  const [base, setBase] = useState(known)
+  const [conflict, setConflict] = useState<Difference[] | null>(null)
+  const save = useSaving(props, base, (etag, differences) => {
+    setConflict(differences)
+    setBase((before) => before && { ...before, etag })
+  })
+  return (
+    <FormDialog<V>
+      title={title}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={initial(base?.record ?? null) as never}
+      onSave={save}
+      {...(ready ? { ready } : {})}
+      {...(size ? { size } : {})}
+    >
+      {(form) => (
+        <>
+          {conflict && <ConflictNotice differences={conflict} always />}
+          {children(form, base?.record ?? null)}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function useSaving<R, D, C, V extends FieldValues>(
+  {
+    contract,
+    id,
+    initial,
+    compared = initial,
+    sent = (change) => change,
+    once,
+    labels,
+    told,
+    also = [],
+    onMade,
+    done,
+  }: EditingProps<R, D, C, V>,
+  base: Versioned<R> | null,
+  onConflict: (etag: string | null, differences: Difference[]) => void,
+) {
+  const create = useCreateRecord(contract, ...also)
+  const save = useSaveRecord(contract, ...also)
+  return async (typed: V) => {
+    if (id === null || base === null) {
+      const made = await create.mutateAsync({ ...once, ...typed } as unknown as D)
+      toast(done)
+      return onMade?.(made.record)
+    }
+    const before = initial(base.record) as FormValues
+    try {
+      const change = changedOf(before, typed)
+      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 412) throw error
+      const now = await records(contract).read(id)
+      onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, told))
+      throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
+    }
+    toast(done)
+  }
+}

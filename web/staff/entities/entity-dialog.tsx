@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { cleaners } from '../../../contract/cleaning.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { location } from '../../../contract/entities.ts'
+import { employer } from '../../../contract/environments.ts'
+import { RecordField } from '../../records/picker/record-select.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { titleCase } from '../editing/called.ts'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
+import type { Entity, EntityContract } from './entity-page.tsx'
+
+const labels = {
+  name: 'Name',
+  identifier: 'Identifier',
+  street1: 'Street',
+  street2: 'Suite, building',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+  contact_first_name: 'Contact first name',
+  contact_last_name: 'Contact last name',
+  contact_email: 'Contact email',
+  contact_phone: 'Contact phone',
+} as const
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[]
+const inputs = Object.fromEntries(names.map((name) => [name, location.fields[name]?.input])) as Record<Name, z.ZodMiniType>
+const zipOfFive = z.refine<Record<string, unknown>>(
+  ({ state, zip_code }) => !zip_code || !usStateCodes.some(({ code }) => code === state) || /^\d{5}(-\d{4})?$/.test(String(zip_code)),
+  { path: ['zip_code'], error: 'Must be exactly 5 digits' },
+)
+const change = z.object(inputs).check(zipOfFive as never)
+const draft = z.object({ employer: location.fields.employer?.input as z.ZodMiniType, ...inputs }).check(zipOfFive as never)
+
+type Props = {
+  contract: EntityContract
+  one: string
+  editing: Entity | 'new' | null
+  onClose(): void
+}
+
+/** Makes or changes a work location or a company. The employer is asked when one is made, and stays. */
+export function EntityDialog({ contract, one, editing, onClose }: Props) {
+  const shown = useAbout(editing)
+  const id = shown === 'new' || shown === null ? null : shown.id
+  const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
+  return (
+    <RecordDialog
+      key={id ?? 'new'}
+      title={id === null ? `Add ${titleCase(one)}` : `Edit ${titleCase(one)}`}
+      opened={editing !== null}
+      onClose={onClose}
+      contract={contract as typeof location}
+      id={id}
+      schema={(id === null ? draft : change) as never}
+      initial={(record) =>
+        ({
+          ...(id === null ? { employer: null } : {}),
+          ...Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])),
+        }) as Record<Name | 'employer', unknown>
+      }
+      labels={labels}
+      done={`${titleCase(one)} saved`}
+      size="lg"
+    >
+      {({ field, controlled }) => (
+        <>
+          {id === null && (
+            <RecordField label="Employer" required record={employer} filters={{ is_archived: false }} {...controlled('employer')} />
+          )}
+          <Columns>
+            <TextField label={labels.name} required autoComplete="off" {...field('name', { clean })} />
+            <TextField label={labels.identifier} autoComplete="off" {...field('identifier', { clean })} />
+          </Columns>
+          <Columns>
+            <TextField label={labels.street1} autoComplete="off" {...field('street1', { clean })} />
+            <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
+          </Columns>
+          <Columns least={160}>
+            <TextField label={labels.city} autoComplete="off" {...field('city', { clean })} />
+            <SelectField
+              label={labels.state}
+              placeholder="None"
+              options={usStateCodes.map(({ code, label }) => ({ value: code, label }))}
+              {...field('state')}
+            />
+            <TextField label={labels.zip_code} autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+          </Columns>
+          <Columns>
+            <TextField
+              label={labels.contact_first_name}
+              autoComplete="off"
+              {...field('contact_first_name', { clean: cleaners.firstName })}
+            />
+            <TextField label={labels.contact_last_name} autoComplete="off" {...field('contact_last_name', { clean: cleaners.lastName })} />
+            <TextField
+              label={labels.contact_email}
+              description="Status letters go there."
+              type="email"
+              autoComplete="off"
+              {...field('contact_email', { clean })}
+            />
+            <TextField label={labels.contact_phone} type="tel" autoComplete="off" {...field('contact_phone', { clean: cleaners.phone })} />
+          </Columns>
+        </>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Anchor, Paper, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { location, vendor } from '../../../contract/entities.ts'
+import { employer } from '../../../contract/environments.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
+import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { titleCase } from '../editing/called.ts'
+import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import styles from './entities.module.css'
+import { EntityDialog } from './entity-dialog.tsx'
+
+/** What both kinds have in common; each is a record of its own. */
+export type EntityContract = typeof location | typeof vendor
+/** A work location or a contract company. */
+export type Entity = Row<typeof location>
+
+type Props = { contract: EntityContract; title: string; subtitle: string; one: string; many: string; search: string }
+
+/** A page of work locations or of contract companies: search, list by name, add, edit, delete. */
+export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
+  const [{ search = '', employer: of = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
+  // Here and not in the row: a row that scrolls out of sight is taken away.
+  const [opened, setOpened] = useState<number | null>(null)
+  const [editing, setEditing] = useState<Entity | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Entity | null>(null)
+  const may = useMay()
+  return (
+    <Page>
+      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      <Columns>
+        <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
+        <RecordSelect label="Employer" record={employer} placeholder="Any" value={of} onChange={(id) => change({ employer: id })} />
+      </Columns>
+      <PageList pages={pages} label={title} one={one} many={many}>
+        {(entity) => (
+          <EntityRow
+            entity={entity}
+            opened={opened === entity.id}
+            onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
+            actions={
+              <EditAndDelete
+                label={`Actions for ${entity.name}`}
+                contract={contract}
+                onEdit={() => setEditing(entity)}
+                onDelete={() => setRemoving(entity)}
+              />
+            }
+          />
+        )}
+      </PageList>
+      {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
+      <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} />
+      <RemoveDialog
+        title={`Delete ${titleCase(one)}?`}
+        contract={contract as typeof location}
+        id={removing?.id ?? null}
+        onClose={() => setRemoving(null)}
+        done={`${titleCase(one)} deleted`}
+      >
+        {removing ? `${removing.name} can no longer be chosen. Records that name it keep it.` : ''}
+      </RemoveDialog>
+    </Page>
+  )
+}
+
+type EntityRowProps = {
+  entity: Entity
+  opened: boolean
+  onToggle(): void
+  /** The row's menu. */
+  actions: ReactNode
+}
+
+/** One work location or company; its address and contact show on demand. */
+function EntityRow({ entity, opened, onToggle, actions }: EntityRowProps) {
+  const id = `${entity.entity_type}-${entity.id}`
+  const { name, identifier, contact_email, contact_phone } = entity
+  return (
+    <Paper component="article" withBorder p="sm">
+      <div className={styles.head}>
+        <UnfoldButton
+          className={styles.toggle ?? ''}
+          classNames={{ label: styles.name ?? '' }}
+          opened={opened}
+          controls={id}
+          onToggle={onToggle}
+        >
+          {name}
+          {identifier && ` (${identifier})`}
+          <VisuallyHidden component="span">, details</VisuallyHidden>
+        </UnfoldButton>
+        {actions}
+      </div>
+      <div className={styles.under}>
+        <RecordName record={employer} id={entity.employer} />
+      </div>
+      <div id={id} hidden={!opened} className={styles.details}>
+        <Facts
+          least={280}
+          facts={[
+            { name: 'Address', value: addressOf(entity) || null },
+            { name: 'Contact', value: [entity.contact_first_name, entity.contact_last_name].filter(Boolean).join(' ') || null },
+            { name: 'Email', value: contact_email && <Anchor href={`mailto:${contact_email}`}>{contact_email}</Anchor> },
+            { name: 'Phone', value: contact_phone && <Anchor href={`tel:+1${contact_phone}`}>{spaced(contact_phone)}</Anchor> },
+          ]}
+        />
+      </div>
+    </Paper>
+  )
+}
+
+const addressOf = ({ street1, street2, city, state, zip_code }: Entity) =>
+  [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join(', ')
+
+const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -1,0 +1,123 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { disclaimer as contract, disclaimer, type Flow, flows } from '../../../contract/disclaimers.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { RichText } from '../../ui/layout/rich-text.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
+import styles from './environments.module.css'
+import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
+import { TextsPanel } from './texts-panel.tsx'
+
+/** The texts that applicants agree to, by flow. */
+export const DisclaimersPanel = (one: OfKind) => (
+  <TextsPanel
+    one={one}
+    contract={disclaimer}
+    title="Disclaimers"
+    noun="disclaimer"
+    unused={one.environment.display_disclaimer ? null : 'Not shown now: turn on “Show disclaimers” under Applications.'}
+    order={(a, b) => flows.indexOf(a.flow) - flows.indexOf(b.flow) || a.id - b.id}
+    nameOf={({ flow }) => `the disclaimer of ${flowNames[flow]}`}
+    inSpanish={({ disclaimer_text_es }) => Boolean(disclaimer_text_es)}
+    gone="Applicants are not asked to agree to it any more. Who agreed to which version stays on record."
+    dialog={DisclaimerDialog}
+  >
+    {({ flow, disclaimer_text }) => (
+      <>
+        <Text fw={650}>For {flowNames[flow]}</Text>
+        <div className={styles.sample}>
+          <RichText>{disclaimer_text}</RichText>
+        </div>
+      </>
+    )}
+  </TextsPanel>
+)
+
+type Disclaimer = Row<typeof contract>
+type Values = { flow: Flow; disclaimer_text: string; disclaimer_text_es: string }
+
+/** The flows in the words of applicants' first page. */
+const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
+
+const labels = { flow: 'Shown to', disclaimer_text: 'Text', disclaimer_text_es: 'The same in Spanish' } as const
+const { flow, disclaimer_text, disclaimer_text_es } = contract.fields
+const form = z.object({
+  flow: flow?.input,
+  disclaimer_text: disclaimer_text?.input,
+  disclaimer_text_es: disclaimer_text_es?.input,
+} as never)
+const told = (name: string, value: unknown) => (name === 'flow' ? (flowNames[value as Flow] ?? '') : String(value ?? ''))
+
+type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void }
+
+/** Makes or changes a disclaimer. A changed text is a new version; what people agreed to is kept. */
+function DisclaimerDialog({ one, editing, onClose }: Props) {
+  const shown = useAbout(editing)
+  const known = shown === 'new' ? null : shown
+  return (
+    <RecordDialog<Disclaimer, Draft<typeof contract>, unknown, Values>
+      key={known?.id ?? 'new'}
+      title={known ? 'Edit Disclaimer' : 'Add Disclaimer'}
+      opened={editing !== null}
+      onClose={onClose}
+      contract={contract as never}
+      id={known?.id ?? null}
+      schema={form as never}
+      once={ofEnvironment(one)}
+      initial={(each) => ({
+        flow: each?.flow ?? 'new',
+        disclaimer_text: each?.disclaimer_text ?? '',
+        disclaimer_text_es: each?.disclaimer_text_es ?? '',
+      })}
+      labels={labels}
+      told={told}
+      also={[contractOf(one.kind)]}
+      done="Disclaimer saved"
+      size="xl"
+    >
+      {({ field, form: { watch } }) => (
+        <>
+          {known && <Text>A changed text becomes version {known.edition + 1}. What applicants agreed to before is kept.</Text>}
+          <SelectField
+            label={labels.flow}
+            required
+            placeholder={null}
+            options={flows.map((value) => ({ value, label: `Applicants of ${flowNames[value]}` }))}
+            {...field('flow')}
+          />
+          <TextBox
+            label={labels.disclaimer_text}
+            description="Plain text, or HTML with headings, paragraphs, lists, emphasis and links. An empty line begins a new paragraph."
+            required
+            rows={8}
+            {...field('disclaimer_text')}
+          />
+          <TextBox
+            label={labels.disclaimer_text_es}
+            description="For applicants who read Spanish; without it they see the English."
+            rows={8}
+            {...field('disclaimer_text_es')}
+          />
+          <Sample title="As Applicants See It" text={watch('disclaimer_text')} />
+          <Sample title="In Spanish" text={watch('disclaimer_text_es')} />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+/** The text as it is shown: rebuilt from what may be shown, whatever was typed. */
+function Sample({ title, text }: { title: string; text: string | undefined }) {
+  if (!text?.trim()) return null
+  return (
+    <FieldGroup title={title}>
+      <div className={styles.preview}>
+        <RichText>{text}</RichText>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,116 @@
+import { Stack } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { network as networkContract } from '../../../contract/environments.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { LogoDialog } from '../../records/logo-dialog.tsx'
+import { ProfilePanel } from '../../records/lsv/profile-panel.tsx'
+import { contactSection, locationSection, officeSection } from '../../records/lsv/sections.ts'
+import { NotFound } from '../../shell/fallback.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { MailPanel } from '../mails/mail-panel.tsx'
+import { ArchiveDialog, RestoreDialog } from './archive-dialogs.tsx'
+import { DisclaimersPanel } from './disclaimers-panel.tsx'
+import styles from './environments.module.css'
+import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
+import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
+import { LocationsPanel } from './locations-panel.tsx'
+import { ReadinessPanel } from './readiness-panel.tsx'
+import { WaiversPanel } from './waivers-panel.tsx'
+
+/** /environments/{employers|networks}/{id}: all that one employer or network decides, and what is still missing. */
+export function EnvironmentScreen() {
+  const { kind: named, id } = useParams({ strict: false }) as { kind?: string; id?: string }
+  const kind = kindOf(named)
+  const known = useRecord(contractOf(kind), id)
+  const environment = known.data?.record
+  if (named !== kind || !/^\d+$/.test(id ?? '') || isNotFound(known.error)) return <NotFound />
+  return (
+    <Page width={1200}>
+      {known.error && !environment && <ErrorNotice onRetry={known.refetch}>{known.error.message}</ErrorNotice>}
+      {known.isPending && <LoadingRows height={160} />}
+      {environment && <Shown key={`${kind}-${environment.id}`} kind={kind} environment={environment} />}
+    </Page>
+  )
+}
+
+const isNotFound = (error: Error | null) => error !== null && (error as { status?: number }).status === 404
+
+function Shown(one: OfKind) {
+  const { kind, environment } = one
+  const { name, is_archived, logo_url } = environment
+  return (
+    <>
+      <PageTitle subtitle={<Subtitle {...one} />} actions={<Actions {...one} />}>
+        {name}
+      </PageTitle>
+      {logo_url && <img src={logo_url} alt={`Logo of ${name}`} className={styles.logo} />}
+      {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
+      {!is_archived && <ReadinessPanel {...one} />}
+      <AddressPanel {...one} />
+      {kind === 'employers' && <LocationsPanel {...one} />}
+      <FlowPanel {...one} />
+      <DisclaimersPanel {...one} />
+      <WaiversPanel {...one} />
+      <PaymentPanel {...one} />
+      <MailPanel {...one} />
+      {kind === 'networks' && <NetworkPanels {...one} />}
+    </>
+  )
+}
+
+const profile = [officeSection('Office', false), contactSection, locationSection(false)]
+
+/** What a network has beside what every environment has. */
+function NetworkPanels(one: OfKind) {
+  return (
+    <Stack gap="lg">
+      <SubmissionPanel {...one} />
+      {profile.map((section) => (
+        <ProfilePanel key={section.title} contract={networkContract} record={one.environment as never} section={section} />
+      ))}
+    </Stack>
+  )
+}
+
+function Subtitle({ kind, environment }: OfKind) {
+  const network = useRecord(networkContract, environment.network)
+  const of = network.data?.record.name
+  return (
+    <>
+      {kinds[kind].title.slice(0, -1)}
+      {of && `, of ${of}`}
+    </>
+  )
+}
+
+/** Logo, archive, restore. */
+function Actions({ kind, environment }: OfKind) {
+  const [asked, setAsked] = useState<'logo' | 'archive' | 'restore' | null>(null)
+  const may = useMay()
+  const { contract } = kinds[kind]
+  const { id, name, logo_url, is_archived } = environment
+  const close = () => setAsked(null)
+  const actions: MenuAction[] = [
+    { text: 'Logo', icon: 'picture', onClick: () => setAsked('logo') },
+    is_archived
+      ? { text: 'Restore', icon: 'restore', onClick: () => setAsked('restore') }
+      : { text: 'Archive', icon: 'delete', destructive: true, onClick: () => setAsked('archive') },
+  ]
+  return (
+    <>
+      <TextLink to="/environments" search={(kind === 'networks' ? { show: 'networks' } : {}) as never}>
+        All {kinds[kind].many}
+      </TextLink>
+      {may('update', contract) && <ActionMenu label={`Actions for ${name}`} actions={actions} />}
+      {asked === 'logo' && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={close} />}
+      {asked === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}
+      {asked === 'restore' && <RestoreDialog kind={kind} environment={environment} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Group, Paper, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { network as networkContract } from '../../../contract/environments.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecord, useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { called, titleCase } from '../editing/called.ts'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { AddEnvironment } from './add-environment.tsx'
+import styles from './environments.module.css'
+import { contractOf, type Environment, kindOf, kinds } from './kinds.ts'
+
+const shows = [
+  { value: '', label: 'Employers' },
+  { value: 'networks', label: 'Networks' },
+  { value: 'archived-employers', label: 'Archived employers' },
+  { value: 'archived-networks', label: 'Archived networks' },
+]
+
+/** /environments: employers and networks, each with a site for its applicants. */
+export function Environments() {
+  const [{ search = '', show = '' }, change] = useAddressSearch()
+  const kind = kindOf(show.replace('archived-', ''))
+  const pages = useRecordPages(contractOf(kind), { search, is_archived: show.startsWith('archived-'), limit: PER_PAGE })
+  const [adding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const may = useMay()
+  const { one, many, title } = kinds[kind]
+  return (
+    <Page>
+      <PageTitle subtitle="Employers and networks: their addresses, texts, payment and mails.">Manage Environments</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="Show"
+          placeholder={null}
+          options={shows}
+          value={show}
+          onChange={(event) => change({ show: event.currentTarget.value })}
+        />
+      </Group>
+      <PageList pages={pages} label={title} one={one} many={many}>
+        {(environment) => <EnvironmentRow kind={kind} environment={environment} />}
+      </PageList>
+      {may('create', contractOf(kind)) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setAdding(true)} />}
+      <AddEnvironment
+        kind={kind}
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onMade={(id) => void navigate({ to: '/environments/$kind/$id', params: { kind, id: String(id) } } as never)}
+      />
+    </Page>
+  )
+}
+
+type RowProps = { kind: keyof typeof kinds; environment: Environment }
+
+function EnvironmentRow({ kind, environment: { id, name, network, applicant_subdomain, dashboard_subdomain, is_archived } }: RowProps) {
+  const own = useRecord(networkContract, network)
+  const under = [
+    applicant_subdomain ? `Applicants: ${applicant_subdomain}` : null,
+    dashboard_subdomain ? `Network: ${dashboard_subdomain}` : null,
+    network ? `of ${called(network, own, (one) => one.name)}` : null,
+  ]
+  return (
+    <Paper withBorder p="sm" className={styles.row ?? ''}>
+      <div className={styles.words}>
+        <TextLink to="/environments/$kind/$id" params={{ kind, id: String(id) } as never} fw={650}>
+          {name}
+        </TextLink>
+        <Text size="sm" c="dimmed">
+          {under.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {is_archived && <Tag>Archived</Tag>}
+        {!applicant_subdomain && <Tag>No address</Tag>}
+      </Group>
+    </Paper>
+  )
+}

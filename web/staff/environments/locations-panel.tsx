@@ -1,0 +1,61 @@
+import { Fragment } from 'react'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useEveryRecord } from '../../data/use-every-record.ts'
+import { RecordName, usePlaceNames } from '../../records/picker/record-name.tsx'
+import { NOT_YET } from '../editing/called.ts'
+import { FieldsPanel } from '../editing/fields-panel.tsx'
+import { RecordChecks } from '../editing/record-checks.tsx'
+import { labelled, labels } from './environment-fields.ts'
+import { contractOf, type OfKind } from './kinds.ts'
+
+const linked = labelled('livescanvendors')
+
+/** The locations that an employer's applicants may use: those of its network, and more that are linked to it. */
+export function LocationsPanel({ kind, environment }: OfKind) {
+  const { id, network = null, livescanvendors = [] } = environment
+  const ofNetwork = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== null })
+  const linkedNames = usePlaceNames(livescanvendors.map((lsv) => ({ id: lsv, lsv })))
+  const begun = livescanvendors.map((lsv) => ({ value: lsv, label: linkedNames.get(lsv) ?? NOT_YET }))
+  const offeredAnyway = ofNetwork.data?.map((each) => each.id).filter((lsv) => !livescanvendors.includes(lsv)) ?? []
+  return (
+    <FieldsPanel
+      title="Fingerprint Locations"
+      of="linked locations"
+      contract={contractOf(kind)}
+      id={id}
+      labels={linked}
+      facts={[
+        {
+          name: 'Of its network',
+          value: network === null ? null : called(ofNetwork.data),
+        },
+        { name: labels.livescanvendors ?? '', value: livescanvendors.length > 0 ? names(livescanvendors) : null },
+      ]}
+      told={(_name, value) => names(value)}
+    >
+      {({ controlled }) => (
+        <RecordChecks
+          label={labels.livescanvendors ?? ''}
+          many="locations"
+          record={liveScanVendor}
+          filters={{ is_archived: false }}
+          without={offeredAnyway}
+          begun={begun}
+          {...(controlled('livescanvendors') as { value: number[]; onChange(value: number[]): void; error?: string })}
+        />
+      )}
+    </FieldsPanel>
+  )
+}
+
+const called = (places: readonly { name: string; public: boolean }[] | undefined) =>
+  places ? places.map((each) => (each.public ? each.name : `${each.name} (hidden)`)).join(', ') || null : NOT_YET
+
+const names = (ids: unknown) =>
+  Array.isArray(ids) &&
+  ids.map((lsv: number, at) => (
+    <Fragment key={lsv}>
+      {at > 0 && ', '}
+      <RecordName record={liveScanVendor} id={lsv} />
+    </Fragment>
+  ))

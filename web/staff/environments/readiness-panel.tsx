@@ -1,0 +1,111 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Readiness, ReadinessCheck, ReadinessCode } from '../../../contract/readiness.ts'
+import { call } from '../../data/call.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import styles from './environments.module.css'
+import { contractOf, type OfKind } from './kinds.ts'
+
+const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: IconName }>> = {
+  DONE: { word: 'Done', icon: 'check' },
+  MISSING: { word: 'Missing', icon: 'warning' },
+  ADVISED: { word: 'Advised', icon: 'eye' },
+}
+
+/** What is missing before applicants can book, and the way to try it. */
+export function ReadinessPanel(one: OfKind) {
+  const { kind, environment } = one
+  const { path } = contractOf(kind)
+  // The key begins with the record's path: whatever is saved of it asks anew.
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, 'readiness', environment.id],
+    queryFn: ({ signal }) => call<Readiness>('GET', `/${path}/${environment.id}/readiness`, { signal }),
+    // Locations, hours and types are changed elsewhere, by others.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
+  const missing = data?.checks.filter(({ state }) => state === 'MISSING').length ?? 0
+  return (
+    <Panel title="Before Applicants Can Book">
+      {error && !data && <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>}
+      {!data && !error && <LoadingRows rows={10} />}
+      {data && (
+        <>
+          <Notice kind={data.ready ? 'success' : 'warning'}>
+            <Text role="status">
+              {data.ready ? 'Applicants can book.' : `${missing === 1 ? 'One thing is' : `${missing} things are`} missing.`}
+            </Text>
+            <Sites {...data} />
+          </Notice>
+          <ul className={styles.checks} style={{ marginTop: 16 }}>
+            {data.checks.map((check) => (
+              <Check key={check.code} check={check} one={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The links to try it. */
+function Sites({ applicant_address, dashboard_address }: Readiness) {
+  return (
+    <>
+      {applicant_address && (
+        <Text>
+          Try it:{' '}
+          <Anchor href={applicant_address} target="_blank" rel="noreferrer">
+            {applicant_address}
+          </Anchor>
+        </Text>
+      )}
+      {dashboard_address && (
+        <Text>
+          The network’s people sign in at{' '}
+          <Anchor href={`${dashboard_address}/locations`} target="_blank" rel="noreferrer">
+            {dashboard_address}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Check({ check: { code, state, says }, one }: { check: ReadinessCheck; one: OfKind }) {
+  const { word, icon } = states[state]
+  return (
+    <li className={styles.check} data-state={state}>
+      <span className={styles.state}>
+        <Icon name={icon} />
+        {word}
+      </span>
+      <span className={styles.says}>
+        {says} {state !== 'DONE' && <Elsewhere code={code} one={one} />}
+      </span>
+    </li>
+  )
+}
+
+/** The screen on which it is mended, where that is another one. */
+function Elsewhere({ code, one: { kind, environment } }: { code: ReadinessCode; one: OfKind }) {
+  const search = kind === 'employers' ? { employer: String(environment.id) } : {}
+  if (code === 'WORK_LOCATIONS')
+    return (
+      <TextLink to="/entities" search={search as never}>
+        Manage Entities
+      </TextLink>
+    )
+  if (code === 'VENDORS')
+    return (
+      <TextLink to="/vendors" search={search as never}>
+        Manage Vendors
+      </TextLink>
+    )
+  if (code === 'PEOPLE') return <TextLink to="/users">Manage Users</TextLink>
+  return null
+}

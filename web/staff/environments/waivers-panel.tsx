@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import type { Row } from '../../../contract/resource.ts'
+import { waiver } from '../../../contract/waivers.ts'
+import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
+import type { OfKind } from './kinds.ts'
+import { TextsPanel } from './texts-panel.tsx'
+
+/** The texts that applicants sign, in the order in which they sign them. */
+export const WaiversPanel = (one: OfKind) => (
+  <TextsPanel
+    one={one}
+    contract={waiver}
+    title="Waivers"
+    noun="waiver"
+    unused={one.environment.display_waiver ? null : 'Not signed now: turn on “Have waivers signed” under Applications.'}
+    nameOf={({ name }) => name}
+    inSpanish={({ waiver_data_es }) => Boolean(waiver_data_es)}
+    gone="Applicants do not sign it any more. What was signed is kept with its text."
+    dialog={WaiverDialog}
+  >
+    {(each) => (
+      <>
+        <Text fw={650}>{each.name}</Text>
+        <Text size="sm" c="dimmed">
+          {fieldsText(each)}
+        </Text>
+      </>
+    )}
+  </TextsPanel>
+)
+
+function fieldsText({ field_data: { capture = [], required = [] } }: Row<typeof waiver>): string {
+  const count = new Set([...capture, ...required]).size
+  if (count === 0) return 'Nothing to fill in'
+  return `${count} ${count === 1 ? 'field' : 'fields'} to fill in, ${required.length} of them required`
+}

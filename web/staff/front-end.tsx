@@ -1,0 +1,31 @@
+import type { FrontEnd } from '../shell/front-end.ts'
+import { PublicFrame, provider } from '../shell/public-frame.tsx'
+import { Footer } from '../ui/layout/footer.tsx'
+import { SideMenu } from '../ui/layout/side-menu.tsx'
+import { screens } from './screens.ts'
+import { SearchKey } from './search/search-key.tsx'
+
+const TITLE = 'BIMS'
+
+/** The general host before sign-in. */
+export const signedOut: FrontEnd = {
+  title: TITLE,
+  home: '/login',
+  screens,
+  scheme: 'auto',
+  Frame: ({ children }) => <PublicFrame header={<strong>{TITLE}</strong>}>{children}</PublicFrame>,
+}
+
+/** The provider's staff. */
+export const staff: FrontEnd = {
+  title: TITLE,
+  home: '/dashboard',
+  screens,
+  scheme: 'auto',
+  Frame: ({ menu, children }) => (
+    <SideMenu name={TITLE} menu={menu} footer={<Footer provider={provider.name} href={provider.href} year={new Date().getFullYear()} />}>
+      <SearchKey />
+      {children}
+    </SideMenu>
+  ),
+}

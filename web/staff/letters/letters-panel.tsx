@@ -1,0 +1,89 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { letter as contract } from '../../../contract/letters.ts'
+import { mail } from '../../../contract/outbox.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
+import { ResendDialog, stateLabels } from '../mails/resend-dialog.tsx'
+
+type Letter = Row<typeof contract>
+const LOOK_AGAIN_MS = 5_000
+const sending = { touches: [contract, mail], done: 'The letter is on its way' }
+
+/** The status letters, where their delivery stands, and the buttons that send them again. */
+export function LettersPanel({ applicant }: { applicant: number }) {
+  const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
+  const [asking, setAsking] = useState(false)
+  return (
+    <Panel
+      title="Status Letters"
+      actions={letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />}
+    >
+      <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
+        {(one) => <OneLetter letter={one} />}
+      </DataList>
+      <LoadMore pages={letters} of="letters" />
+      {asking && (
+        <ResendDialog
+          title="Resend Status Letter?"
+          yes="Resend"
+          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: {} })}
+          {...sending}
+          onClose={() => setAsking(false)}
+        >
+          {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
+        </ResendDialog>
+      )}
+    </Panel>
+  )
+}
+
+function OneLetter({ letter }: { letter: Letter }) {
+  const [asking, setAsking] = useState(false)
+  const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
+  const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
+  return (
+    <article>
+      <Group justify="space-between" gap="xs">
+        <Text fw={650}>{letter.status_description}</Text>
+        <Tag>{stateLabels[letter.state]}</Tag>
+      </Group>
+      <Text size="sm">
+        To {to}
+        {letter.to_address && `, ${letter.to_address}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {dateTimeAndYear(letter.sent_at ?? letter.created)}
+        {letter.sendings > 1 && `, sent ${letter.sendings} times`}
+      </Text>
+      {letter.error && <Notice kind={letter.state === 'FAILED' ? 'error' : 'warning'}>{letter.error}</Notice>}
+      <Group gap="md" mt="xs">
+        {letter.url && (
+          <Anchor href={letter.url} download mih={24}>
+            Open the letter to {to}
+          </Anchor>
+        )}
+        {unsure && letter.recipient_name && <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />}
+      </Group>
+      {asking && (
+        <ResendDialog
+          title="Send Letter Again?"
+          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: {} })}
+          {...sending}
+          onClose={() => setAsking(false)}
+        >
+          {letter.state === 'UNKNOWN'
+            ? `It may have reached ${to} already. It would then arrive twice.`
+            : `It goes to the contact of ${to}.`}
+        </ResendDialog>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { applicant } from '../../../contract/applicants.ts'
+import { DOCX } from '../../../contract/files.ts'
+import type { LetterPreview } from '../../../contract/letters.ts'
+import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecords } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
+import styles from './status-codes.module.css'
+
+type Props = { template: number | null; recipient: string | null; status_code: number | null }
+
+const MOST = 50
+
+/** The letter that the template makes of an applicant, to read before anything is saved. */
+export function PreviewLetter({ template, recipient, status_code }: Props) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [shown, setShown] = useState<LetterPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  // Another template, recipient or applicant makes another letter.
+  const asked = JSON.stringify([template, chosen, recipient])
+  const latest = useRef(asked)
+  latest.current = asked
+  const [shownOf, setShownOf] = useState(asked)
+  if (shownOf !== asked) {
+    setShownOf(asked)
+    setShown(null)
+    setFailure(null)
+  }
+  const people = useRecords(applicant, { search, limit: MOST }, { enabled: template !== null })
+  if (template === null) return null
+  const preview = async () => {
+    setBusy(true)
+    setFailure(null)
+    setShown(null)
+    try {
+      const body = { template, applicant: Number(chosen), recipient, status_code }
+      const made = await call<LetterPreview>('POST', '/statuscodes/preview', { body })
+      if (latest.current === asked) setShown(made)
+    } catch (error) {
+      if (latest.current === asked)
+        setFailure(error instanceof Problem ? (Object.values(error.errors)[0] ?? error.message) : (error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <FieldGroup title="Preview">
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Find an applicant" value={search} onSearch={setSearch} />
+        <SelectField
+          label="Applicant"
+          id="preview-applicant"
+          options={people.data?.results.map((one) => ({ value: one.id, label: nameOf(one) })) ?? []}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      </Group>
+      <Group>
+        <Button variant="default" onClick={preview} loading={busy} disabled={chosen === ''}>
+          Preview Letter
+        </Button>
+        {shown && (
+          <Button variant="subtle" onClick={() => download(shown)}>
+            Download Letter
+          </Button>
+        )}
+      </Group>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {shown && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter scrolls by keyboard too
+        <section className={styles.paper} aria-label="The letter" tabIndex={0}>
+          {shown.paragraphs.map((text, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs without identity
+            <p key={place}>{text}</p>
+          ))}
+        </section>
+      )}
+    </FieldGroup>
+  )
+}
+
+function download({ docx, original_name }: LetterPreview) {
+  const bytes = Uint8Array.from(atob(docx), (character) => character.charCodeAt(0))
+  const address = URL.createObjectURL(new Blob([bytes], { type: DOCX }))
+  Object.assign(document.createElement('a'), { href: address, download: `Preview ${original_name}` }).click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,144 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { DOCX, file as fileContract } from '../../../contract/files.ts'
+import { statusCode as contract, recipients } from '../../../contract/hire-status.ts'
+import type { Row } from '../../../contract/resource.ts'
+import type { Problem } from '../../data/problem.ts'
+import { kindOf, uploadFile } from '../../data/upload-file.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { PreviewLetter } from './preview-letter.tsx'
+
+type StatusCode = Row<typeof contract>
+type Values = { description: string; slug: string; template: number; recipient: string | null; waits: boolean }
+type Props = { editing: StatusCode | 'new' | null; onClose(): void }
+
+const labels = {
+  description: 'Description',
+  slug: 'Slug',
+  template: 'Template',
+  recipient: 'Recipient',
+  waits: 'Applicants with this status still wait for an answer',
+} as const
+const { description, slug, recipient, waits } = contract.fields
+const form = z.object({
+  description: description?.input,
+  slug: slug?.input,
+  template: z.number('Required'),
+  recipient: recipient?.input,
+  waits: waits?.input,
+} as never)
+
+/** Makes or changes a hire status. Its template is sent at once, tried with an applicant before it is saved, and checked when it is. */
+export function StatusCodeDialog({ editing, onClose }: Props) {
+  const shown = useAbout(editing)
+  const id = shown === 'new' || shown === null ? null : shown.id
+  return (
+    <RecordDialog<StatusCode, unknown, unknown, Values>
+      key={id ?? 'new'}
+      title={id === null ? 'Add Status Code' : 'Edit Status Code'}
+      opened={editing !== null}
+      onClose={onClose}
+      contract={contract as never}
+      id={id}
+      schema={form as never}
+      initial={(one) => ({
+        description: one?.description ?? '',
+        slug: one?.slug ?? '',
+        template: one?.template ?? null,
+        recipient: one?.recipient ?? '',
+        waits: one?.waits ?? false,
+      })}
+      labels={labels}
+      told={told}
+      done="Status code saved"
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && Boolean(values.template)}
+      size="lg"
+    >
+      {({ field, controlled, form: { watch } }) => (
+        <>
+          <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField
+            label={labels.slug}
+            description="A short name for addresses and exports: letters, digits, hyphens"
+            required
+            autoComplete="off"
+            {...field('slug', { clean: (text) => text.trim() })}
+          />
+          <TemplateField {...(controlled('template') as TemplateProps)} />
+          <LetterFields />
+          <SelectField
+            label={labels.recipient}
+            description="Without one, no letter goes out."
+            placeholder="None"
+            options={recipients.map(({ code, label }) => ({ value: code, label }))}
+            {...field('recipient')}
+          />
+          <CheckField label={labels.waits} {...field('waits')} />
+          <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
+        </>
+      )}
+    </RecordDialog>
+  )
+}
+
+function told(name: string, value: unknown) {
+  if (value === null || value === '') return ''
+  if (name === 'template') return <TemplateName id={value as number} />
+  if (name === 'recipient') return recipients.find(({ code }) => code === value)?.label
+  return name === 'waits' ? (value ? 'Yes' : 'No') : String(value)
+}
+
+function TemplateName({ id }: { id: number }) {
+  const kept = useRecord(fileContract, id)
+  return <>{kept.data?.record.original_name ?? '…'}</>
+}
+
+type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }
+
+/** The template's file: the one that there is, and another one in its place. Nothing is saved while that is on its way. */
+function TemplateField({ value, onChange, error }: TemplateProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const kept = useRecord(fileContract, value)
+  const send = async (file: File | null) => {
+    setFailure(null)
+    if (file === null) return
+    if (kindOf(file, { docx: DOCX }) === null) return setFailure('Choose a Word document (.docx).')
+    setBusy(true)
+    // Else Save would take the one before, and nobody would know.
+    onChange(null)
+    try {
+      onChange(await uploadFile(file, DOCX))
+    } catch (problem) {
+      onChange(value)
+      setFailure((problem as Problem).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <FileField
+        label={labels.template}
+        description="A Word document (.docx) with fields in braces, 5 MB at most"
+        required={value === null}
+        accept=".docx"
+        again
+        busy={busy}
+        error={busy ? undefined : error}
+        onChange={send}
+      />
+      <Text size="sm" role="status">
+        {busy ? 'Sending the file…' : kept.data ? `Now: ${kept.data.record.original_name}` : ''}
+      </Text>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+    </>
+  )
+}

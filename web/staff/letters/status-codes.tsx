@@ -1,0 +1,65 @@
+import { Paper, Text } from '@mantine/core'
+import { useState } from 'react'
+import { statusCode as contract, recipients } from '../../../contract/hire-status.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { useMay } from '../../data/session.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
+import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { StatusCodeDialog } from './status-code-dialog.tsx'
+import styles from './status-codes.module.css'
+
+type StatusCode = Row<typeof contract>
+
+/** /statuscodes: hire statuses, and the letters that they cause. */
+export function StatusCodes() {
+  const [{ search = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract, { search, limit: PER_PAGE })
+  const [editing, setEditing] = useState<StatusCode | 'new' | null>(null)
+  const [removing, setRemoving] = useState<StatusCode | null>(null)
+  const may = useMay()
+  return (
+    <Page>
+      <PageTitle subtitle="Hire statuses, and the letters that they cause.">Manage Status Codes</PageTitle>
+      <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
+      <PageList pages={pages} label="Status codes" one="status code" many="status codes">
+        {(one) => (
+          <Paper withBorder p="sm" className={styles.row ?? ''}>
+            <div>
+              <Text fw={650}>{one.description}</Text>
+              <Text size="sm" c="dimmed">
+                {one.slug}, {letterOf(one)}
+              </Text>
+            </div>
+            <EditAndDelete
+              label={`Actions for ${one.description}`}
+              contract={contract}
+              onEdit={() => setEditing(one)}
+              onDelete={() => setRemoving(one)}
+            />
+          </Paper>
+        )}
+      </PageList>
+      {may('create', contract) && <AddButton label="Add Status Code" onClick={() => setEditing('new')} />}
+      <StatusCodeDialog editing={editing} onClose={() => setEditing(null)} />
+      <RemoveDialog
+        title="Delete Status Code?"
+        contract={contract}
+        id={removing?.id ?? null}
+        onClose={() => setRemoving(null)}
+        done="Status code deleted"
+      >
+        {removing ? `${removing.description} can no longer be chosen. A status that applicants have or had cannot be deleted.` : ''}
+      </RemoveDialog>
+    </Page>
+  )
+}
+
+const letterOf = ({ template, recipient }: StatusCode) => {
+  const to = recipients.find(({ code }) => code === recipient)?.label
+  return template === null ? 'no letter' : to ? `letter to: ${to}` : 'a letter without a recipient: none goes out'
+}

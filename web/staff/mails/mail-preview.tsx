@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Language, languageNames, languages } from '../../../contract/languages.ts'
+import type { MailKind, MailPreview as Preview } from '../../../contract/mail-wording.ts'
+import { call } from '../../data/call.ts'
+import { useSettled } from '../../data/use-settled.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { SandboxedFrame } from '../../ui/layout/sandboxed-frame.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import styles from '../environments/environments.module.css'
+import { type OfKind, ofEnvironment } from '../environments/kinds.ts'
+
+type Props = {
+  one: OfKind
+  kind: MailKind
+  /** As it is typed; without it the mail has the words that it would have now. */
+  wording?: Readonly<Record<string, string>>
+}
+
+const WAIT_MS = 400
+
+/** A mail as the environment's applicants get it, with an appointment that nobody has. */
+export function MailPreview({ one, kind, wording }: Props) {
+  const [language, setLanguage] = useState<Language>('en')
+  const asked = useSettled(
+    JSON.stringify({ ...ofEnvironment(one), kind, language, ...(wording ? { wording: orNothing(wording) } : {}) }),
+    WAIT_MS,
+  )
+  const { data, error } = useQuery({
+    queryKey: ['mail-preview', asked],
+    queryFn: ({ signal }) => call<Preview>('POST', '/mailwordings/preview', { body: JSON.parse(asked), signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <FieldGroup title="As Applicants Get It">
+      <SelectField
+        id="mail-preview-language"
+        label="Language"
+        placeholder={null}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+      />
+      {error && <ErrorNotice>{error.message}</ErrorNotice>}
+      {!data && !error && <LoadingRows />}
+      {data && <Shown mail={data} />}
+    </FieldGroup>
+  )
+}
+
+function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { mail: Preview }) {
+  const [plain, setPlain] = useState(false)
+  return (
+    <>
+      <Facts
+        least={240}
+        facts={[
+          { name: 'Subject', value: subject },
+          { name: 'From', value: from },
+          { name: 'Reply to', value: reply_to },
+        ]}
+      />
+      {plain ? (
+        <pre className={styles.plain}>{text_body}</pre>
+      ) : (
+        <SandboxedFrame title={`The mail: ${subject}`} source={withoutWays(html_body)} />
+      )}
+      <div>
+        <Button variant="default" onClick={() => setPlain(!plain)}>
+          {plain ? 'Show with formatting' : 'Show as plain text'}
+        </Button>
+      </div>
+      <Text size="sm" c="dimmed">
+        The appointment is made up, and its links lead nowhere.
+      </Text>
+    </>
+  )
+}
+
+/** Links would open in a new window, which the frame may not. */
+const withoutWays = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+
+const orNothing = (wording: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(wording).map(([name, text]) => [name, text.trim() === '' ? null : text]))

@@ -1,0 +1,85 @@
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { mail as contract } from '../../../contract/outbox.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import styles from './mail.module.css'
+import { ResendDialog, stateLabels } from './resend-dialog.tsx'
+
+/** One mail: to whom, about what, and on demand its words and its calendar file. */
+export function Mail({ mail }: { mail: Row<typeof contract> }) {
+  const [opened, setOpened] = useState(false)
+  const id = `mail-${mail.id}`
+  return (
+    <article>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={styles.words}>
+          <Text fw={650}>{mail.subject}</Text>
+          <Text size="sm">To {mail.to_address}</Text>
+          <Text size="sm" c="dimmed">
+            {dateTimeAndYear(mail.sent_at ?? mail.created)}
+          </Text>
+        </div>
+        <Tag>{stateLabels[mail.state]}</Tag>
+      </Group>
+      {mail.error && (
+        <div className={styles.error}>
+          <Notice kind="error">{mail.error}</Notice>
+        </div>
+      )}
+      <Group gap="md">
+        <UnfoldButton ml={-8} opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
+          Read<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </UnfoldButton>
+        <SendAgain mail={mail} />
+      </Group>
+      <div id={id} hidden={!opened}>
+        <pre className={styles.text}>{mail.text_body}</pre>
+        {mail.calendar && (
+          <Button variant="default" leftSection={<Icon name="calendar" />} onClick={() => download(mail.calendar ?? '')}>
+            Download the calendar file
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
+function SendAgain({ mail }: { mail: Row<typeof contract> }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      {(mail.state === 'UNKNOWN' || mail.state === 'FAILED') && (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
+        </Button>
+      )}
+      {asking && (
+        <ResendDialog
+          title="Send This Mail Again?"
+          send={() => call('POST', `/${contract.path}/${mail.id}/resend`, { body: {} })}
+          touches={[contract]}
+          done="The mail is on its way"
+          onClose={() => setAsking(false)}
+        >
+          {mail.state === 'UNKNOWN'
+            ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
+            : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
+        </ResendDialog>
+      )}
+    </>
+  )
+}
+
+function download(calendar: string) {
+  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'appointment.ics' })
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,49 @@
+import type { mailStates } from '../../../contract/outbox.ts'
+import type { AnyContract } from '../../../contract/resource.ts'
+import type { CallOnce } from '../../data/call-once.ts'
+import { useAction } from '../../data/use-records.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+
+type Props = {
+  title: string
+  yes?: string
+  send(once: CallOnce): Promise<unknown>
+  /** The kinds of records that show where the delivery stands. */
+  touches: readonly AnyContract[]
+  /** Said when it is sent. */
+  done: string
+  onClose(): void
+  children: string
+}
+
+/** Asks before something that was mailed is mailed once more. */
+export function ResendDialog({ title, yes = 'Send Again', send, touches, done, onClose, children }: Props) {
+  const again = useAction((_: undefined, once) => send(once), ...touches)
+  return (
+    <ConfirmDialog
+      title={title}
+      opened
+      onClose={onClose}
+      yes={yes}
+      no="Cancel"
+      onConfirm={async () => {
+        await again.mutateAsync(undefined)
+        toast(done)
+      }}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
+
+/** Where a mail stands, in words. */
+export const stateLabels: Record<(typeof mailStates)[number], string> = {
+  QUEUED: 'Waiting',
+  KEPT: 'Kept here',
+  SENDING: 'Being sent',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+  UNKNOWN: 'Perhaps delivered',
+  REPLACED: 'Sent anew',
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { mailWording as contract, type MailKind } from '../../../contract/mail-wording.ts'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { type OfKind, ofEnvironment } from '../environments/kinds.ts'
+import { MailPreview } from './mail-preview.tsx'
+
+type Wording = Row<typeof contract>
+
+/** The mails to applicants, by what they tell. */
+export const kindNames: Readonly<Record<MailKind, string>> = {
+  BOOKED: 'Appointment scheduled',
+  MOVED: 'Appointment changed',
+  CANCELLED: 'Appointment cancelled',
+  REMINDER: 'Reminders',
+  ILLEGIBLE: 'Fingerprints could not be read',
+  PAYMENT: 'Payments and refunds',
+}
+
+const labels = {
+  introduction: 'Introduction',
+  introduction_es: 'Introduction in Spanish',
+  closing: 'Closing words',
+  closing_es: 'Closing words in Spanish',
+} as const
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[]
+const form = z.object(Object.fromEntries(names.map((name) => [name, contract.fields[name]?.input as z.ZodMiniType])))
+const hints: Readonly<Record<Name, string>> = {
+  introduction: 'After the greeting, before the appointment. An empty line begins a new paragraph.',
+  introduction_es: 'Without it, Spanish readers get the English.',
+  closing: 'At the end of the mail.',
+  closing_es: 'Without it, Spanish readers get the English.',
+}
+
+type Props = { one: OfKind; kind: MailKind | null; own: Wording | null; onClose(): void }
+
+/** What the environment adds to one kind of mail. */
+export function WordingDialog({ one, kind, own, onClose }: Props) {
+  const [shown, setShown] = useState({ kind, own })
+  if (kind !== null && (shown.kind !== kind || shown.own !== own)) setShown({ kind, own })
+  if (shown.kind === null) return null
+  return (
+    <RecordDialog<Wording, Draft<typeof contract>, unknown, Record<Name, string>>
+      key={`${shown.kind}-${shown.own?.id ?? 'new'}`}
+      title={`Mail: ${kindNames[shown.kind]}`}
+      opened={kind !== null}
+      onClose={onClose}
+      contract={contract as never}
+      id={shown.own?.id ?? null}
+      schema={form as never}
+      once={{ ...ofEnvironment(one), kind: shown.kind }}
+      initial={(each) => Object.fromEntries(names.map((name) => [name, each?.[name] ?? ''])) as Record<Name, string>}
+      labels={labels}
+      done="Wording saved"
+      size="lg"
+    >
+      {({ field, form: { watch } }) => (
+        <>
+          <Text>What the mail tells, such as time, place and links, stays as it is. Your words stand around it.</Text>
+          {names.map((name) => (
+            <TextBox key={name} label={labels[name]} description={hints[name]} {...field(name)} />
+          ))}
+          {shown.kind && <MailPreview one={one} kind={shown.kind} wording={watch()} />}
+        </>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { filledLine } from '../../../contract/applicant-checks.ts'
+import { appointmentHistory } from '../../../contract/booking.ts'
+import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contract/desk-money.ts'
+import { paymentTransaction as contract } from '../../../contract/payments.ts'
+import { user } from '../../../contract/people.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useSession } from '../../data/session.ts'
+import { useAction, useRecord } from '../../data/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import styles from '../applicants/record.module.css'
+import { PanelButton } from '../editing/panel-button.tsx'
+
+type Payment = Row<typeof contract>
+type Correction = { reason: string; amount: string; method: (typeof deskMethods)[number] }
+
+const MAX_REASON = 500
+const form = z.object({
+  reason: filledLine(MAX_REASON),
+  amount: z.union([z.literal(''), correctMoneyBody.shape.amount]),
+  method: z.enum(deskMethods),
+})
+
+/** The choices of how money is taken. */
+export const methodOptions = deskMethods.map((code) => ({ value: code, label: deskMethodLabels[code] }))
+
+/** Money that was taken at the desk: how much, how, by whom and when. Superusers correct it. */
+export function DeskMoney({ payment: one }: { payment: Payment }) {
+  const session = useSession()
+  const [correcting, setCorrecting] = useState(false)
+  const taker = useRecord(user, one.taken_by)
+  const corrector = useRecord(user, one.corrected_by)
+  const corrected = one.state === 'CORRECTED'
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <div>
+          {corrected ? <s>${one.amount}</s> : <strong>${one.amount}</strong>} {labelOf(one)}
+          <Text size="sm" c="dimmed">
+            {one.taken_at && dateTimeAndYear(one.taken_at)}
+            {taker.data && `, ${taker.data.record.email}`}, registration number {one.appointment}
+          </Text>
+          {corrected && (
+            <Text size="sm">
+              {one.reason}
+              {corrector.data && ` (${corrector.data.record.email})`}
+            </Text>
+          )}
+        </div>
+        <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
+      </div>
+      {session?.is_superuser && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
+      {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
+    </>
+  )
+}
+
+function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
+  const correct = useAction(
+    ({ reason, amount, method }: Correction) =>
+      call('POST', `/${contract.path}/${payment.id}/correct`, { body: amount === '' ? { reason } : { reason, amount, method } }),
+    contract,
+    appointmentHistory,
+  )
+  return (
+    <FormDialog<Correction>
+      title={`Correct $${payment.amount}?`}
+      opened
+      onClose={onClose}
+      schema={form as never}
+      initial={{ reason: '', amount: '', method: payment.method }}
+      onSave={async (values) => {
+        await correct.mutateAsync(values)
+        toast('Payment corrected')
+      }}
+    >
+      {({ field }) => (
+        <>
+          <Text>What was recorded stays, marked as corrected, with your reason. No money moves by this.</Text>
+          <TextField label="Reason" required data-autofocus {...field('reason')} />
+          <TextField
+            label="Amount that was taken"
+            description="Leave it empty if nothing was taken."
+            inputMode="decimal"
+            autoComplete="off"
+            styles={{ wrapper: { maxWidth: 200 } }}
+            {...field('amount')}
+          />
+          <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const labelOf = ({ method }: Payment) => deskMethodLabels[method as keyof typeof deskMethodLabels] ?? method

@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { appointment } from '../../../contract/booking.ts'
+import { paymentLabels } from '../../../contract/payment-codes.ts'
+import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useSession } from '../../data/session.ts'
+import { useRecordPages, useRecords } from '../../data/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import styles from '../applicants/record.module.css'
+import { PanelButton } from '../editing/panel-button.tsx'
+import { DeskMoney } from './desk-money.tsx'
+import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
+
+const ALL = 200
+/** What the processor is still asked to do takes moments; where it does not answer, it is asked again. */
+const LOOK_AGAIN_MS = 3_000
+const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
+
+/** What was paid by card, attempt by attempt, what was taken at the desk, and what was to be paid there. */
+export function PaymentsPanel({ applicant }: { applicant: number }) {
+  const [taking, setTaking] = useState(false)
+  const [moving, setMoving] = useState(false)
+  const payments = useRecordPages(contract, { applicant, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
+  const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
+  if (moves !== moving) setMoving(moves)
+  const visits = useRecords(appointment, { applicant, order: '-date_time', limit: ALL })
+  const rows = payments.data && payments.rows
+  const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
+  const due = visits.data?.results.filter(
+    ({ status, payment_method, price }) => status === 'COMPLETED' && payment_method !== 'ONLINE' && Number(price) > 0,
+  )
+  const booked = visits.data?.results ?? []
+  return (
+    <Panel
+      title="Payments"
+      actions={booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />}
+    >
+      <DataList query={payments} items={rows?.filter(({ provider }) => provider !== 'desk')} id={({ id }) => id} label="Online payments">
+        {(one) => <CardPayment payment={one} />}
+      </DataList>
+      {desk.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>Taken at the Desk</h3>
+          <DataList query={payments} items={desk} id={({ id }) => id} label="Money taken at the desk">
+            {(one) => <DeskMoney payment={one} />}
+          </DataList>
+        </>
+      )}
+      <LoadMore pages={payments} of="payments" />
+      {due && due.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>To Be Paid at the Desk or by Invoice</h3>
+          <DataList query={visits} items={due} id={({ id }) => id} label="Payments at the desk">
+            {(one) => (
+              <>
+                <strong>${one.price}</strong> {paymentLabels[one.payment_method]}
+                <Text size="sm" c="dimmed">
+                  {dateTimeAndYear(one.date_time, one.lsv_timezone)}, {one.lsv_name}, registration number {one.id}
+                </Text>
+              </>
+            )}
+          </DataList>
+        </>
+      )}
+      {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
+    </Panel>
+  )
+}
+
+function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
+  const session = useSession()
+  const [refunding, setRefunding] = useState(false)
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <div>
+          <strong>${one.amount}</strong> {paymentLabels[one.method as keyof typeof paymentLabels] ?? one.method}
+          {one.last4 && `, ${one.brand ?? 'card'} ending in ${one.last4}`}
+          <Text size="sm" c="dimmed">
+            {dateTimeAndYear(one.created)}, registration number {one.appointment}
+          </Text>
+          {one.reason && <Text size="sm">{one.reason}</Text>}
+        </div>
+        <Tag>{words[one.state]}</Tag>
+      </div>
+      {session?.is_superuser && one.state === 'PAID' && (
+        <PanelButton text="Refund" of={`$${one.amount}`} onClick={() => setRefunding(true)} />
+      )}
+      {refunding && <RefundDialog payment={one} onClose={() => setRefunding(false)} />}
+    </>
+  )
+}
+
+const words: Record<PaymentState, string> = {
+  AUTHORIZING: 'Being authorized',
+  DECLINED: 'Declined',
+  CAPTURING: 'Being collected',
+  PAID: 'Paid',
+  CAPTURE_FAILED: 'Failed: collect at the desk',
+  VOIDING: 'Being released',
+  VOIDED: 'Released, not charged',
+  REFUNDING: 'Being refunded',
+  REFUNDED: 'Refunded',
+  RECEIVED: 'Taken at the desk',
+  CORRECTED: 'Corrected',
+}

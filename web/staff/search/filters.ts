@@ -1,0 +1,136 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { applicant, categories } from '../../../contract/applicants.ts'
+import { cleaners } from '../../../contract/cleaning.ts'
+import type { Code } from '../../../contract/code-lists/code.ts'
+import { location, vendor } from '../../../contract/entities.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { statusCode } from '../../../contract/hire-status.ts'
+import { applicantType, liveScanVendor } from '../../../contract/places.ts'
+import type { AnyContract } from '../../../contract/resource.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+
+/** One way to narrow the search: its name in the address, its word, and how it is asked for. */
+export type ResultFilter = {
+  name: string
+  label: string
+  kind: 'text' | 'date' | 'choice' | 'record'
+  clean?: (text: string) => string
+  options?: readonly Code[]
+  record?: AnyContract
+  numeric?: boolean
+}
+
+const trimmed = (text: string) => text.trim()
+const digits = (text: string) => text.replace(/\D/g, '')
+const yesOrNo = [
+  { code: 'true', label: 'Yes' },
+  { code: 'false', label: 'No' },
+] as const
+
+/** The filters that the search panel always shows, in its order. */
+export const commonFilters: readonly ResultFilter[] = [
+  { name: 'name', label: 'Name', kind: 'text', clean: trimmed },
+  { name: 'email', label: 'Email', kind: 'text', clean: trimmed },
+  { name: 'phone', label: 'Phone', kind: 'text', clean: cleaners.phone, numeric: true },
+  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: trimmed },
+  { name: 'registration', label: 'Registration number', kind: 'text', clean: digits, numeric: true },
+  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
+  { name: 'dob', label: 'Date of birth', kind: 'date' },
+  { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
+]
+
+/** The filters that it shows on demand. */
+export const moreFilters: readonly ResultFilter[] = [
+  { name: 'applicant_type', label: 'Applicant type', kind: 'record', record: applicantType },
+  { name: 'category', label: 'Category', kind: 'choice', options: categories },
+  { name: 'position', label: 'Position', kind: 'text', clean: trimmed },
+  { name: 'vendor', label: 'Vendor', kind: 'record', record: vendor },
+  { name: 'location', label: 'Work location', kind: 'record', record: location },
+  { name: 'employer', label: 'Employer', kind: 'record', record: employer },
+  { name: 'network', label: 'Network', kind: 'record', record: network },
+  { name: 'lsv', label: 'Fingerprint location', kind: 'record', record: liveScanVendor },
+  { name: 'illegible', label: 'Illegible', kind: 'choice', options: yesOrNo },
+  { name: 'transfer_pending', label: 'Transfer to decide', kind: 'choice', options: yesOrNo },
+  { name: 'waiting', label: 'Waiting for an answer', kind: 'choice', options: yesOrNo },
+  { name: 'created_after', label: 'Created from', kind: 'date' },
+  { name: 'created_before', label: 'Created to', kind: 'date' },
+  { name: 'submitted_after', label: 'Submitted from', kind: 'date' },
+  { name: 'submitted_before', label: 'Submitted to', kind: 'date' },
+  { name: 'safe_date_after', label: 'SAFE expiration from', kind: 'date' },
+  { name: 'safe_date_before', label: 'SAFE expiration to', kind: 'date' },
+]
+
+/** The filters of the search panel. */
+export const panelFilters: readonly ResultFilter[] = [...commonFilters, ...moreFilters]
+
+/** Every filter that an address may carry; saved searches may also hold a free text. */
+export const filters: readonly ResultFilter[] = [{ name: 'search', label: 'Search', kind: 'text', clean: trimmed }, ...panelFilters]
+
+/** Values that never stay in an address. */
+export const sealedFilters: readonly string[] = filters.map(({ name }) => name).filter((name) => applicant.fields[name]?.kind === 'sealed')
+
+/** How the list may be sorted: `order` as the API knows it. */
+export const orders: readonly Code[] = [
+  { code: 'last_name', label: 'Last name, A to Z' },
+  { code: '-last_name', label: 'Last name, Z to A' },
+  { code: '-created', label: 'Created, newest first' },
+  { code: 'created', label: 'Created, oldest first' },
+  { code: 'submitted', label: 'Submitted, earliest first' },
+  { code: '-submitted', label: 'Not submitted first, then latest' },
+  { code: 'safe_date', label: 'SAFE expiration, soonest first' },
+  { code: '-safe_date', label: 'No SAFE expiration first, then latest' },
+]
+
+/** The order of a list that was asked for none. */
+export const DEFAULT_ORDER = 'last_name'
+
+/** "today", "today + 30 days" of a day that moves with the calendar; null when it is a fixed one. */
+export function movingDay(value: string): string | null {
+  const found = /^today(?:([+-])(\d{1,5}))?$/.exec(value)
+  if (!found) return null
+  const [, sign, days] = found
+  return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${days} days`
+}
+
+type Values = Record<string, string>
+
+/**
+ * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is taken out of the
+ * address at once and kept with the history entry instead: Back still finds it, no list of addresses shows it.
+ */
+export function useFilters() {
+  const [address] = useAddressSearch()
+  const hidden = useLocation({ select: ({ state }) => (state as { hidden?: Values }).hidden })
+  const navigate = useNavigate()
+  const all = useMemo(() => known({ ...hidden, ...address }), [address, hidden])
+  const exposed = sealedFilters.some((name) => address[name])
+  const show = (values: Values) =>
+    void navigate({
+      to: '/results',
+      search: only(values, (name) => !sealedFilters.includes(name)) as never,
+      state: { hidden: only(values, (name) => sealedFilters.includes(name)) } as never,
+      replace: true,
+      resetScroll: false,
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per exposed address
+  useEffect(() => {
+    if (exposed) show(all)
+  }, [exposed])
+  const { order = '', ...values } = all
+  return {
+    values,
+    order,
+    /** Shows another search in place of this one; empty values are left out. */
+    change: (changes: Values) => show({ ...all, ...changes }),
+    clear: () => show(order ? { order } : {}),
+  }
+}
+
+const names = new Set([...filters.map(({ name }) => name), 'order'])
+
+/** What no list knows is left out: the server would refuse all of it. */
+const known = (values: Values): Values => only(values, (name) => names.has(name))
+
+const only = (values: Values, keep: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => keep(name) && value !== ''))

@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Draft } from '../../../contract/resource.ts'
+import { savedSearch } from '../../../contract/saved-searches.ts'
+import { download } from '../../data/download.ts'
+import { stringifySearch } from '../../data/search.ts'
+import { useMay } from '../../data/session.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { filters, sealedFilters } from './filters.ts'
+import styles from './results.module.css'
+
+type Props = { values: Record<string, string>; order: string; empty: boolean }
+
+/** What is done with a search as a whole: kept as a card, taken along as a file. */
+export function ResultActions({ values, order, empty }: Props) {
+  const [saving, setSaving] = useState(false)
+  const may = useMay()
+  const file = useBusy(() => download('/applicants/export', { ...values, order }))
+  return (
+    <>
+      <Group gap="xs">
+        {may('create', savedSearch) && (
+          <Button variant="default" onClick={() => setSaving(true)}>
+            Save This Search
+          </Button>
+        )}
+        <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+          Export CSV
+        </Button>
+      </Group>
+      {file.failure && (
+        <div className={styles.failure}>
+          <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>
+        </div>
+      )}
+      {saving && <SaveSearch values={values} order={order} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+type Values = Pick<Draft<typeof savedSearch>, 'group' | 'description'>
+type SaveSearchProps = { values: Record<string, string>; order: string; onClose(): void }
+
+const schema = savedSearch.draft as unknown as z.ZodMiniType<Values>
+
+/** Keeps the search that is looked at as a card of the dashboard. */
+function SaveSearch({ values, order, onClose }: SaveSearchProps) {
+  const create = useCreateRecord(savedSearch)
+  const left = sealedFilters.filter((name) => values[name])
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
+  const query_string = stringifySearch({ ...kept, order: order || 'last_name' }).replace(/^\?/, '')
+  return (
+    <FormDialog<Values>
+      title="Save This Search"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ group: 1, description: '', query_string } as never}
+      onSave={async (typed) => {
+        await create.mutateAsync({ ...typed, query_string } as Draft<typeof savedSearch>)
+        toast('Saved as a card of the dashboard')
+      }}
+    >
+      {({ field }) => (
+        <>
+          <Text>
+            A card of the dashboard shows how many applicants this search finds, whenever it is looked at. Everybody on the staff sees it.
+          </Text>
+          {left.length > 0 && (
+            <Notice kind="warning">
+              {`Not kept: ${left.map((name) => filters.find((filter) => filter.name === name)?.label ?? name).join(', ')}. Personal numbers are never part of a saved search.`}
+            </Notice>
+          )}
+          <TextField label="Description" required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField
+            label="Group"
+            description="Cards of one group stand together; 1 comes first."
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            styles={{ wrapper: { maxWidth: 120 } }}
+            {...field('group', { number: true })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

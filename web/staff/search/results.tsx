@@ -1,0 +1,121 @@
+import { Group } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { applicant } from '../../../contract/applicants.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { FoundCount } from '../../ui/list/found-count.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { DEFAULT_ORDER, filters, orders, useFilters } from './filters.ts'
+import { rememberResults } from './last-results.ts'
+import { QuickFind } from './quick-find.tsx'
+import { QUICK_FIND } from './quick-find-id.ts'
+import { ResultActions } from './result-actions.tsx'
+import { ResultList } from './result-list.tsx'
+import styles from './results.module.css'
+import { SearchPanel } from './search-panel.tsx'
+
+/** /results: the applicants that the address's filters find. */
+export function Results() {
+  const { values, order, change, clear } = useFilters()
+  const [searching, setSearching] = useState(Object.keys(values).length === 0)
+  const pages = useRecordPages(applicant, { ...values, order })
+  const refused = pages.error instanceof Problem ? pages.error.errors : {}
+  const count = useRef<HTMLParagraphElement>(null)
+  // The pressed chip goes away; the focus goes to what its going changes.
+  const without = (remove: () => void) => {
+    count.current?.focus()
+    remove()
+  }
+  useEffect(() => {
+    if (pages.data) rememberResults(pages.data.pages.flatMap(({ results }) => results.map(({ id }) => id)))
+  }, [pages.data])
+  const shown = searching || Object.keys(refused).length > 0
+  return (
+    <Page width={1200}>
+      <PageTitle
+        actions={
+          <UnfoldButton
+            variant="default"
+            px="md"
+            leftSection={<Icon name="search" />}
+            opened={shown}
+            controls="search-panel"
+            onToggle={() => setSearching(!shown)}
+          >
+            Search
+          </UnfoldButton>
+        }
+      >
+        Applicants
+      </PageTitle>
+      <FindBar />
+      <div id="search-panel" hidden={!shown}>
+        <SearchPanel values={values} refused={refused} onSearch={change} />
+      </div>
+      <FilterChips values={values} onRemove={(name) => without(() => change({ [name]: '' }))} onClear={() => without(clear)} />
+      <div className={styles.toolbar}>
+        <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
+        <SelectField
+          label="Sort by"
+          placeholder={null}
+          options={orders.map(({ code, label }) => ({ value: code, label }))}
+          value={order || DEFAULT_ORDER}
+          onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
+        />
+        <ResultActions values={values} order={order} empty={pages.rows.length === 0} />
+      </div>
+      <Found pages={pages} order={order || DEFAULT_ORDER} />
+    </Page>
+  )
+}
+
+/** The search box, which takes the focus of whoever came by its key, and the keys. */
+function FindBar() {
+  const [told, setTold] = useState(false)
+  const asked = useLocation({ select: ({ state }) => (state as { find?: number }).find })
+  useEffect(() => {
+    if (asked !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())
+  }, [asked])
+  return (
+    <Group align="end" wrap="nowrap" className={styles.find ?? ''}>
+      <QuickFind />
+      <IconButton icon="keyboard" label="Keyboard shortcuts" onClick={() => setTold(true)} />
+      <ShortcutsDialog opened={told} onClose={() => setTold(false)} />
+    </Group>
+  )
+}
+
+type FoundProps = {
+  pages: ReturnType<typeof useRecordPages<Parameters<typeof ResultList>[0]['applicants'][number], unknown, unknown>>
+  order: string
+}
+
+function Found({ pages, order }: FoundProps) {
+  if (pages.isError && !pages.data) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
+  if (pages.isPending) return <LoadingRows rows={8} />
+  if (pages.rows.length === 0) return <EmptyText />
+  return (
+    <div aria-busy={pages.isPlaceholderData} className={styles.found}>
+      <ResultList applicants={pages.rows} order={order} />
+      {pages.isError && !pages.isFetchNextPageError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
+      <LoadMore pages={pages} of="applicants" />
+    </div>
+  )
+}
+
+/** The reason, or the filters that hold no possible value. */
+function explain(error: Error | null): string {
+  const refused = error instanceof Problem ? Object.entries(error.errors) : []
+  const told = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
+  return told.length > 0 ? told.join(' ') : (error?.message ?? '')
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { QUICK_FIND } from './quick-find-id.ts'
+
+/** Ctrl+K goes to the search box, and to the page of the search from wherever somebody is; a dialog that is open keeps its keys. */
+export function SearchKey() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+      const asked = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+      if (!asked || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      const box = document.getElementById(QUICK_FIND)
+      if (box) return box.focus()
+      void navigate({ to: '/results' as never, state: { find: Date.now() } as never })
+    }
+    window.addEventListener('keydown', heard)
+    return () => window.removeEventListener('keydown', heard)
+  }, [navigate])
+  return null
+}

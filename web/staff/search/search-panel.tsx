@@ -1,0 +1,91 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { DateField, type Option, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
+import styles from './results.module.css'
+
+type Values = Record<string, string>
+type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void }
+
+/** The form of all filters. It starts from the active ones. */
+export function SearchPanel({ values, refused, onSearch }: Props) {
+  const [typed, setTyped] = useState(values)
+  const [shown, setShown] = useState(values)
+  // A filter that was taken away elsewhere leaves the form too.
+  if (JSON.stringify(shown) !== JSON.stringify(values)) {
+    setShown(values)
+    setTyped(values)
+  }
+  const [more, setMore] = useState(moreFilters.some(({ name }) => values[name]))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const tidy = panelFilters.map(({ name, clean }) => [name, clean ? clean(typed[name] ?? '') : (typed[name] ?? '')])
+    onSearch(Object.fromEntries(tidy))
+  }
+  const fields = (group: readonly ResultFilter[]) => (
+    <div className={styles.fields}>
+      {group.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          name={filter.name}
+          value={typed[filter.name] ?? ''}
+          error={refused[filter.name]}
+          onChange={(event) => setTyped({ ...typed, [filter.name]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <Panel>
+      <form onSubmit={search} noValidate>
+        <Stack>
+          {fields(commonFilters)}
+          <div id="more-filters" hidden={!more}>
+            {more && fields(moreFilters)}
+          </div>
+          <Group justify="space-between">
+            <UnfoldButton opened={more} controls="more-filters" onToggle={() => setMore(!more)}>
+              {more ? 'Fewer filters' : 'More filters'}
+            </UnfoldButton>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setTyped({})}>
+                Clear
+              </Button>
+              <Button type="submit">Search</Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}
+
+type FieldProps = {
+  name: string
+  value: string
+  error?: string | undefined
+  onChange(event: { currentTarget: { value: string } }): void
+}
+
+function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }) {
+  if (filter.record) {
+    const { onChange, ...rest } = field
+    const change = (value: string) => onChange({ currentTarget: { value } })
+    return <RecordSelect label={filter.label} record={filter.record} placeholder="Any" {...rest} onChange={change} />
+  }
+  if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
+  if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
+  return <TextField label={filter.label} autoComplete="off" {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
+}
+
+const choices = ({ options }: ResultFilter) => (options ?? []).map(({ code, label }) => ({ value: code, label }))
+
+/** A value that the list lacks, from an old address, stays chosen. */
+function ChoiceField({ options, value, ...field }: FieldProps & { label: string; options: readonly Option[] }) {
+  const known = value === '' || options.some((option) => String(option.value) === value)
+  return <SelectField placeholder="Any" options={known ? options : [...options, { value, label: value }]} value={value} {...field} />
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
+import { shortDate } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { CellComplaints } from '../../records/cell-complaints.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
+import { LastChecked } from '../dashboard/last-checked.tsx'
+import { type Chosen, useSubmissions } from './use-submissions.ts'
+
+/** /submissions: a file of submitted prints is read, what it would do is shown, and on confirmation all of it is done. */
+export function Submissions() {
+  const { chosen, reading, reporting, choose, report, drop } = useSubmissions()
+  const [done, setDone] = useState<SubmissionsAnswer | null>(null)
+  const start = async () => setDone(await report())
+  return (
+    <Page>
+      <PageTitle subtitle="Which prints were sent to the agency, under which TCN, on which day.">Submissions</PageTitle>
+      <LastChecked />
+      {done && (
+        <Notice kind="success" alert>
+          {`Reported: ${done.marked} marked as submitted, ${done.unchanged} as they were.`}
+        </Notice>
+      )}
+      <Panel title="Report Submissions">
+        <Stack>
+          <Text>
+            A CSV file with the columns registration (or applicant, the number in the address of the record), transaction_id and submitted
+            (YYYY-MM-DD). All rows are taken, or none; a file that was reported before changes nothing.
+          </Text>
+          <FileField
+            label="CSV file"
+            accept=".csv,text/csv"
+            again
+            onChange={(file) => {
+              setDone(null)
+              if (file) void choose(file)
+            }}
+          />
+          <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
+          {reading && <LoadingRows />}
+          {chosen && <Told chosen={chosen} />}
+          {chosen && (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={drop} disabled={reporting}>
+                Cancel
+              </Button>
+              <Button onClick={start} disabled={!chosen.preview} loading={reporting}>
+                Report Submissions
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Panel>
+    </Page>
+  )
+}
+
+function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+  const errors = problem instanceof Problem ? problem.errors : {}
+  const inRows = Object.keys(errors).some((name) => /^\d+\./.test(name))
+  return (
+    <>
+      {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
+      {problem && !inRows && <ErrorNotice>{errors.body ?? problem.message}</ErrorNotice>}
+      {inRows && <CellComplaints errors={errors} rows={rows} nothing="Nothing was taken." />}
+      {preview && <SubmissionPreview rows={rows} answer={preview} />}
+    </>
+  )
+}
+
+type Row = Record<string, unknown>
+
+const MOST = 100
+const fates = {
+  marked: 'Marked as submitted',
+  unchanged: 'Known already',
+  older: 'Prints that were rejected since: the applicant stays as it is',
+} as const
+
+/** What a report would do, row by row. */
+function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: SubmissionsAnswer }) {
+  const told = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+  return (
+    <>
+      <Notice>{`${answer.marked} to be marked as submitted, ${answer.unchanged} stay as they are.`}</Notice>
+      <ResultTable
+        label="What the report does"
+        items={told.slice(0, MOST)}
+        id={({ number }) => number}
+        columns={[
+          { title: 'Applicant', cell: ({ outcome }) => nameOf(outcome) },
+          { title: 'Row', cell: ({ number }) => number },
+          { title: 'TCN', cell: ({ row }) => String(row.transaction_id) },
+          { title: 'Submitted', cell: ({ row }) => shortDate(String(row.submitted).slice(0, 10)) },
+          { title: 'What happens', cell: ({ outcome }) => fates[outcome.fate] },
+        ]}
+      />
+      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { declineBody, type Match } from '../../../contract/applicant-actions.ts'
+import { applicant } from '../../../contract/applicants.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { transfer as contract } from '../../../contract/transfers.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/use-records.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { TextBox } from '../../ui/form/text-box.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
+import { told } from '../applicants/merge-dialog.tsx'
+
+type Transfer = Row<typeof contract>
+type Props = { transfer: Transfer; onClose(): void }
+/** What is asked of which request. */
+export type Asked = { what: 'approve' | 'decline'; transfer: Transfer }
+type Approval = { applicant: string; keep_locations: boolean }
+
+const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose one')), keep_locations: z.boolean() })
+
+/**
+ * One of the two decisions. It stands beside the list and not in a request's card: that may go, decided by a try whose answer was lost,
+ * while the dialog has still to tell.
+ */
+export function DecideDialog({ asked, proposed, onClose }: { asked: Asked; proposed?: number; onClose(): void }) {
+  if (asked.what === 'decline') return <DeclineDialog transfer={asked.transfer} onClose={onClose} />
+  return <ApproveDialog transfer={asked.transfer} proposed={proposed} onClose={onClose} />
+}
+
+/** Confirms whom a request concerns, and moves that person. The best match is proposed. */
+function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: number | undefined }) {
+  const matches = useQuery({
+    queryKey: [contract.path, 'matches', transfer.id],
+    queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/transfers/${transfer.id}/matches`, { signal }),
+  })
+  const approve = useAction(
+    ({ applicant: id, keep_locations }: Approval) =>
+      call('POST', `/transfers/${transfer.id}/approve`, { body: { applicant: Number(id), keep_locations } }),
+    contract,
+    applicant,
+  )
+  const found = matches.data?.results ?? []
+  const best = found.find(({ id }) => id === proposed) ?? found[0]
+  return (
+    <FormDialog<Approval>
+      key={best?.id ?? 'none'}
+      title="Approve Transfer"
+      opened
+      onClose={onClose}
+      schema={approval as never}
+      initial={{ applicant: best ? String(best.id) : '', keep_locations: false }}
+      ready={({ applicant: id }) => id !== ''}
+      save="Approve"
+      onSave={async (values) => {
+        await approve.mutateAsync(values)
+        toast('Transfer approved')
+      }}
+    >
+      {({ field, controlled }) => (
+        <>
+          {matches.error && <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>}
+          {matches.isPending && <LoadingRows rows={2} />}
+          {matches.data && found.length === 0 && (
+            <Notice kind="warning" title="Nobody agrees">
+              No record agrees with {nameOf(transfer)} in two of last name, date of birth and last four of the SSN. Decline the request with
+              a reason, or correct the record first.
+            </Notice>
+          )}
+          {found.length > 0 && (
+            <>
+              <RadioField
+                label="Whom it concerns"
+                required
+                options={found.map((one) => ({ value: one.id, label: told(one) }))}
+                {...(controlled('applicant') as { value: string; onChange(value: string): void; error?: string })}
+              />
+              <CheckField label="Keep the other work locations too" {...field('keep_locations')} />
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Declines a request; the reason stays with it. */
+function DeclineDialog({ transfer, onClose }: Props) {
+  const decline = useAction(
+    (reason: string) => call('POST', `/transfers/${transfer.id}/decline`, { body: { reason } }),
+    contract,
+    applicant,
+  )
+  return (
+    <FormDialog<{ reason: string }>
+      title="Decline Transfer"
+      opened
+      onClose={onClose}
+      schema={declineBody as never}
+      initial={{ reason: '' }}
+      save="Decline"
+      destructive
+      onSave={async ({ reason }) => {
+        await decline.mutateAsync(reason)
+        toast('Transfer declined')
+      }}
+    >
+      {({ field }) => <TextBox label="Reason" required {...field('reason')} />}
+    </FormDialog>
+  )
+}

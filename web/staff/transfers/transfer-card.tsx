@@ -1,0 +1,64 @@
+import { Group, Text } from '@mantine/core'
+import { location, vendor } from '../../../contract/entities.ts'
+import { employer, network } from '../../../contract/environments.ts'
+import { applicantType } from '../../../contract/places.ts'
+import type { Row } from '../../../contract/resource.ts'
+import type { transfer as contract } from '../../../contract/transfers.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useRecord } from '../../data/use-records.ts'
+import { phoneText } from '../../records/lsv/address.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
+import { PanelButton } from '../editing/panel-button.tsx'
+import type { Asked } from './decide-dialogs.tsx'
+
+/** Where a request stands, in words. */
+export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
+
+type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(asked: Asked): void }
+
+/** One request: who asks for what, and the buttons of the two decisions. `proposed` is the record on whose page it stands. */
+export function TransferCard({ transfer, proposed, onAsk }: Props) {
+  const place = useRecord(location, transfer.location)
+  const type = useRecord(applicantType, transfer.applicant_type)
+  const company = useRecord(vendor, transfer.vendor)
+  const ofEmployer = useRecord(employer, transfer.employer)
+  const ofNetwork = useRecord(network, transfer.network)
+  const name = nameOf(transfer)
+  return (
+    <article>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Text fw={650}>{name}</Text>
+        <Tag>{transferWords[transfer.state]}</Tag>
+      </Group>
+      <Facts
+        facts={[
+          { name: 'To', value: place.data?.record.name },
+          { name: 'As', value: type.data?.record.description },
+          ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
+          { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
+          { name: 'Asked', value: dateTimeAndYear(transfer.created) },
+          { name: 'Email', value: transfer.email },
+          { name: 'Phone', value: phoneText(transfer.phone) },
+          ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
+          ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),
+        ]}
+      />
+      <Group gap="md" mt="sm">
+        {transfer.state === 'PENDING' && (
+          <>
+            <PanelButton text="Approve" of={`the transfer of ${name}`} icon="check" onClick={() => onAsk({ what: 'approve', transfer })} />
+            <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => onAsk({ what: 'decline', transfer })} />
+          </>
+        )}
+        {transfer.applicant !== null && transfer.applicant !== proposed && (
+          <TextLink to="/record/$id" params={{ id: String(transfer.applicant) } as never}>
+            Open the record of {name}
+          </TextLink>
+        )}
+      </Group>
+    </article>
+  )
+}

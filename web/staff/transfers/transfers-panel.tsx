@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { applicant as contract } from '../../../contract/applicants.ts'
+import type { Row } from '../../../contract/resource.ts'
+import { transfer } from '../../../contract/transfers.ts'
+import { useRecords } from '../../data/use-records.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { type Asked, DecideDialog } from './decide-dialogs.tsx'
+import { TransferCard } from './transfer-card.tsx'
+
+/** The requests of this person to move to another work location: decided ones, and those that wait and agree with the record. */
+export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })
+  return (
+    <Panel title="Transfer Requests">
+      <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
+        {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setAsked} />}
+      </DataList>
+      {asked && <DecideDialog asked={asked} proposed={applicant.id} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core'
+import { useState } from 'react'
+import { transfer, transferStates } from '../../../contract/transfers.ts'
+import { useRecordPages } from '../../data/use-records.ts'
+import { useAddressSearch } from '../../data/use-search.ts'
+import { SelectField } from '../../ui/form/fields.tsx'
+import { SearchBox } from '../../ui/form/search-box.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { FoundCount } from '../../ui/list/found-count.tsx'
+import { LoadMore } from '../../ui/list/load-more.tsx'
+import { type Asked, DecideDialog } from './decide-dialogs.tsx'
+import { TransferCard, transferWords } from './transfer-card.tsx'
+
+/** /transfers: the requests to move, at first those that wait for a decision. */
+export function Transfers() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()
+  const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
+  return (
+    <Page>
+      <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer Requests</PageTitle>
+      <Group align="end" grow preventGrowOverflow={false}>
+        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
+        <SelectField
+          label="State"
+          placeholder={null}
+          options={[...transferStates.map((code) => ({ value: code, label: transferWords[code] })), { value: 'ALL', label: 'All' }]}
+          value={state}
+          onChange={(event) => change({ state: event.currentTarget.value })}
+        />
+      </Group>
+      <FoundCount pages={pages} one="request" many="requests" />
+      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
+        {(one) => <TransferCard transfer={one} onAsk={setAsked} />}
+      </DataList>
+      <LoadMore pages={pages} of="requests" />
+      {asked && <DecideDialog asked={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core'
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { PASSWORD_MIN } from '../../../contract/password-strength.ts'
+import { user } from '../../../contract/people.ts'
+import { call } from '../../data/call.ts'
+import type { CallOnce } from '../../data/call-once.ts'
+import { useAction, useRemoveRecord } from '../../data/use-records.ts'
+import { type NewPassword, NewPasswordFields, newPasswordFields, sameTwice } from '../../shell/account/new-password-fields.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { AddUser, EditUser } from './user-form.tsx'
+import type { Account, Asked, Verb } from './user-values.ts'
+
+type Props = { asked: Asked | null; onClose(): void }
+type Question = { title: string; text(account: Account): string; yes: string; destructive?: boolean; done: string }
+
+/** What is asked before a verb is done to an account. */
+const questions: Partial<Record<Verb, Question>> = {
+  lock: {
+    title: 'Lock User?',
+    text: ({ email }) => `${email} is signed out at once and cannot sign in until you unlock the account.`,
+    yes: 'Lock',
+    destructive: true,
+    done: 'User locked',
+  },
+  unlock: { title: 'Unlock User?', text: ({ email }) => `${email} may sign in again.`, yes: 'Unlock', done: 'User unlocked' },
+  invite: {
+    title: 'Resend Activation?',
+    text: ({ email }) => `A new link goes to ${email}. Links that were sent before will not work any more.`,
+    yes: 'Resend',
+    done: 'Activation sent',
+  },
+  factors: {
+    title: 'Remove Two-Step Sign-In?',
+    text: ({ email }) =>
+      `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that it is really them who ask. A new password has to be chosen at the next sign-in.`,
+    yes: 'Remove',
+    destructive: true,
+    done: 'Two-step sign-in removed',
+  },
+  sessions: {
+    title: 'End All Sessions?',
+    text: ({ email }) => `${email} is signed out everywhere at once. What is not saved there will be lost.`,
+    yes: 'End Sessions',
+    destructive: true,
+    done: 'Sessions ended',
+  },
+  remove: {
+    title: 'Delete User?',
+    text: ({ email }) => `Are you sure you want to delete ${email}? The account is signed out and cannot be used any more.`,
+    yes: 'Delete',
+    destructive: true,
+    done: 'User deleted',
+  },
+}
+
+/** The dialog that is asked for, if one is. */
+export function UserDialogs({ asked, onClose }: Props) {
+  const account = asked !== null && asked.what !== 'add' ? asked.account : null
+  return (
+    <>
+      {asked?.what === 'add' && <AddUser onClose={onClose} />}
+      {account && <EditUser key={`edit-${account.id}`} account={account} opened={asked?.what === 'edit'} onClose={onClose} />}
+      {account && <ResetPassword account={account} opened={asked?.what === 'password'} onClose={onClose} />}
+      {account && asked && <Confirm what={asked.what as Verb} account={account} onClose={onClose} />}
+    </>
+  )
+}
+
+function Confirm({ what, account, onClose }: { what: Verb; account: Account; onClose(): void }) {
+  const remove = useRemoveRecord(user)
+  const act = useAction((verb: Verb, once) => (verb === 'remove' ? remove.mutateAsync(account.id) : send(verb, account.id, once)), user)
+  const question = questions[what]
+  if (!question) return null
+  return (
+    <ConfirmDialog
+      title={question.title}
+      opened
+      onClose={onClose}
+      yes={question.yes}
+      no="Cancel"
+      destructive={question.destructive ?? false}
+      onConfirm={async () => {
+        await act.mutateAsync(what)
+        toast(question.done)
+      }}
+    >
+      {question.text(account)}
+    </ConfirmDialog>
+  )
+}
+
+function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
+  if (what === 'invite') return once('POST', `/users/${id}/resend_activation`)
+  if (what === 'sessions') return call('DELETE', '/sessions', { query: { user: id } })
+  return call('PATCH', `/users/${id}/${what === 'factors' ? 'reset_mfa' : what}`)
+}
+
+/** Sets a password for somebody, who has to choose another one at the next sign-in. */
+function ResetPassword({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
+  const min = account.second_factor ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
+  const schema = useMemo(() => z.object(newPasswordFields(min)).check(sameTwice()), [min])
+  const set = useAction((password: string) => call('PATCH', `/users/${account.id}/set_password`, { body: { password } }), user)
+  return (
+    <FormDialog<NewPassword>
+      title="Change Password"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ password: '', confirm: '' }}
+      ready={({ password, confirm }) => password !== '' && password === confirm}
+      onSave={async ({ password }) => {
+        await set.mutateAsync(password)
+        toast('Password changed')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>
+            <strong>{account.email}</strong> is signed out everywhere, is told by mail, and has to choose another password at the next
+            sign-in.
+          </Text>
+          <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
+        </>
+      )}
+    </FormDialog>
+  )
+}

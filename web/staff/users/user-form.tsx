@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core'
+import { network } from '../../../contract/environments.ts'
+import { user } from '../../../contract/people.ts'
+import { liveScanVendor } from '../../../contract/places.ts'
+import { useCreateRecord } from '../../data/use-records.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
+import { RecordField } from '../../records/picker/record-select.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
+
+/** Makes an account; its owner gets a mail with the link to choose a password. */
+export function AddUser({ onClose }: { onClose(): void }) {
+  const create = useCreateRecord(user)
+  return (
+    <FormDialog<UserValues>
+      title="Add User"
+      opened
+      onClose={onClose}
+      schema={userForm}
+      initial={valuesOf(null)}
+      onSave={async (values) => {
+        await create.mutateAsync(bodyOf(values))
+        toast('User added. A mail with the activation link is on its way')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>The new user gets a mail with a link to choose a password.</Text>
+          <UserFields form={form} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes an account. Another role or place ends its sessions. */
+export function EditUser({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
+  return (
+    <RecordDialog<Account, unknown, unknown, UserValues>
+      title="Edit User"
+      opened={opened}
+      onClose={onClose}
+      contract={user as never}
+      id={account.id}
+      schema={userForm as never}
+      initial={valuesOf}
+      sent={changeOf}
+      labels={userLabels}
+      told={told}
+      done="User saved"
+    >
+      {(form) => <UserFields form={form} />}
+    </RecordDialog>
+  )
+}
+
+function told(name: string, value: unknown) {
+  if (name === 'role') return roleOptions.find((role) => role.value === value)?.label
+  if (name === 'network' && value !== null) return <RecordName record={network} id={value as number} />
+  if (name === 'livescanvendor' && value !== null) return <RecordName record={liveScanVendor} id={value as number} />
+  return String(value ?? '')
+}
+
+/** E-mail, username, role, and where the role needs it the network or location. */
+function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
+  const role = form.form.watch('role')
+  return (
+    <>
+      <TextField label={userLabels.email} type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField
+        label={userLabels.username}
+        description="For signing in; the email works too."
+        required
+        maxLength={250}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field('username')}
+      />
+      <SelectField label={userLabels.role} required placeholder={null} options={roleOptions} {...form.field('role')} />
+      {role === 'network' && <RecordField label={userLabels.network} required record={network} {...form.controlled('network')} />}
+      {role === 'livescanvendor' && (
+        <RecordField
+          label={userLabels.livescanvendor}
+          required
+          record={liveScanVendor}
+          filters={STILL_THERE}
+          {...form.controlled('livescanvendor')}
+        />
+      )}
+    </>
+  )
+}
+
+const STILL_THERE = { is_archived: false }

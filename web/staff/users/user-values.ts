@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { email, text } from '../../../contract/fields.ts'
+import type { user } from '../../../contract/people.ts'
+import type { Row } from '../../../contract/resource.ts'
+
+/** What an account may do, as it is chosen: the provider's people, or those of a network or a location. */
+export const roleOptions = [
+  { value: 'staff', label: 'User (provider staff)' },
+  { value: 'superuser', label: 'Admin (superuser)' },
+  { value: 'network', label: 'Network administrator' },
+  { value: 'livescanvendor', label: 'Live-scan vendor' },
+] as const
+type Role = (typeof roleOptions)[number]['value']
+
+/** The form of an account. */
+export type UserValues = { email: string; username: string; role: Role; network: number | null; livescanvendor: number | null }
+
+const id = z.nullable(z.number())
+const needs = (kind: 'network' | 'livescanvendor') =>
+  z.refine<UserValues>((values) => values.role !== kind || values[kind] !== null, { path: [kind], error: 'Required' })
+
+/** Who belongs to a network or a location names it. */
+export const userForm = z
+  .object({
+    email: email.input,
+    username: text(250).input,
+    role: z.enum(['staff', 'superuser', 'network', 'livescanvendor']),
+    network: id,
+    livescanvendor: id,
+  })
+  .check(needs('network'), needs('livescanvendor'))
+
+/** What the form shows of an account, or of none. */
+export function valuesOf(account: Account | null): UserValues {
+  const type = account?.context_type ?? null
+  return {
+    email: account?.email ?? '',
+    username: account?.username ?? '',
+    role: type ?? (account?.is_superuser ? 'superuser' : 'staff'),
+    network: type === 'network' ? (account?.context_id ?? null) : null,
+    livescanvendor: type === 'livescanvendor' ? (account?.context_id ?? null) : null,
+  }
+}
+
+/** The fields with their words. */
+export const userLabels = { email: 'Email', username: 'Username', role: 'Role', network: 'Network', livescanvendor: 'Location' } as const
+
+/** What is sent of a change: a role goes with where it holds. */
+export function changeOf(change: Readonly<Record<string, unknown>>, typed: UserValues): Record<string, unknown> {
+  const { email, username, ...place } = bodyOf(typed)
+  return {
+    ...('email' in change ? { email } : {}),
+    ...('username' in change ? { username } : {}),
+    ...(['role', 'network', 'livescanvendor'].some((name) => name in change) ? place : {}),
+  }
+}
+
+/** What is sent. */
+export function bodyOf({ email, username, role, ...ids }: UserValues) {
+  const context_type = role === 'network' || role === 'livescanvendor' ? role : null
+  return { email, username, is_superuser: role === 'superuser', context_type, context_id: context_type === null ? null : ids[context_type] }
+}
+
+type Whole = Row<typeof user>
+
+/** An account of the list; ordinary staff see only a part of it. */
+export type Account = Pick<Whole, 'id' | 'email' | 'username' | 'is_superuser' | 'is_self'> & Partial<Whole>
+
+/** What somebody wants to do with an account. */
+export type Verb = 'edit' | 'password' | 'lock' | 'unlock' | 'invite' | 'factors' | 'sessions' | 'remove'
+
+/** The dialog that is open. */
+export type Asked = { what: 'add' } | { what: Verb; account: Account }

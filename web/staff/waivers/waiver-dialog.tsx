@@ -1,0 +1,106 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import type { Draft, Row } from '../../../contract/resource.ts'
+import { waiver as contract, type FieldData } from '../../../contract/waivers.ts'
+import { TextField } from '../../ui/form/fields.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useAbout } from '../editing/use-about.ts'
+import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
+import { HtmlField } from './html-field.tsx'
+import { useWaiverPreview } from './use-waiver-preview.ts'
+import { WaiverFields } from './waiver-fields.tsx'
+import { WaiverPreview } from './waiver-preview.tsx'
+
+type Waiver = Row<typeof contract>
+type Values = { name: string; name_es: string; waiver_data: string; waiver_data_es: string; field_data: FieldData }
+
+const labels = {
+  name: 'Name',
+  name_es: 'Name in Spanish',
+  waiver_data: 'Text',
+  field_data: 'Fields',
+  waiver_data_es: 'The same in Spanish',
+} as const
+const form = z.object(Object.fromEntries(Object.keys(labels).map((name) => [name, contract.fields[name]?.input as z.ZodMiniType])))
+
+type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
+
+/** Makes or changes a waiver. A changed text is a new version; what was signed is kept as it was. */
+export function WaiverDialog({ one, editing, onClose }: Props) {
+  const shown = useAbout(editing)
+  const known = shown === 'new' ? null : shown
+  return (
+    <RecordDialog<Waiver, Draft<typeof contract>, unknown, Values>
+      key={known?.id ?? 'new'}
+      title={known ? 'Edit Waiver' : 'Add Waiver'}
+      opened={editing !== null}
+      onClose={onClose}
+      contract={contract as never}
+      id={known?.id ?? null}
+      schema={form as never}
+      once={ofEnvironment(one)}
+      initial={(each) => ({
+        name: each?.name ?? '',
+        name_es: each?.name_es ?? '',
+        waiver_data: each?.waiver_data ?? '',
+        waiver_data_es: each?.waiver_data_es ?? '',
+        field_data: { capture: each?.field_data.capture ?? [], required: each?.field_data.required ?? [] },
+      })}
+      labels={labels}
+      told={told}
+      also={[contractOf(one.kind)]}
+      done="Waiver saved"
+      size="xl"
+    >
+      {(shape) => <Fields form={shape} edition={known?.edition ?? null} />}
+    </RecordDialog>
+  )
+}
+
+/** A changed field list in words; a changed text is too long to stand twice. */
+function told(name: string, value: unknown): string {
+  if (name !== 'field_data') return name.startsWith('waiver_data') ? shortened(String(value ?? '')) : String(value ?? '')
+  const { capture = [], required = [] } = (value ?? {}) as FieldData
+  return [...new Set([...capture, ...required])].map((field) => (required.includes(field) ? `${field} (required)` : field)).join(', ')
+}
+
+const LONGEST = 200
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+type FieldsProps = {
+  form: Parameters<Parameters<typeof RecordDialog<Waiver, unknown, unknown, Values>>[0]['children']>[0]
+  edition: number | null
+}
+
+function Fields({
+  form: {
+    field,
+    controlled,
+    form: { watch },
+  },
+  edition,
+}: FieldsProps) {
+  const [english, spanish] = [useWaiverPreview(watch('waiver_data')), useWaiverPreview(watch('waiver_data_es'))]
+  return (
+    <>
+      {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
+      <Columns>
+        <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: (text) => text.trim() })} />
+        <TextField label={labels.name_es} autoComplete="off" {...field('name_es', { clean: (text) => text.trim() })} />
+      </Columns>
+      <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
+      <WaiverPreview title="As Applicants See It" language="en" preview={english} />
+      <WaiverFields preview={english} {...(controlled('field_data') as DataProps)} />
+      <HtmlField
+        label={labels.waiver_data_es}
+        description="For applicants who read Spanish, with the same fields; without it they see the English."
+        {...(controlled('waiver_data_es') as TextProps)}
+      />
+      <WaiverPreview title="As Spanish Readers See It" language="es" preview={spanish} />
+    </>
+  )
+}
+
+type TextProps = { value: string; onChange(value: string): void; error?: string }
+type DataProps = { value: FieldData; onChange(value: FieldData): void; error?: string }

@@ -1,0 +1,152 @@
+import { Group, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../layout/buttons.tsx'
+import styles from './calendar.module.css'
+import { addDays, addMonths, type Day, monthOf, weekdayOf, weeksOf } from './month-days.ts'
+
+type Props = {
+  label: string
+  /** The chosen day. */
+  value: Day | null
+  onChoose(day: Day): void
+  /** Open times per day; a day that is missing or 0 cannot be chosen. Undefined: still loading, or every day may be chosen with `anyDay`. */
+  open?: ReadonlyMap<Day, number> | undefined
+  /** Every day from `min` to `max` may be chosen, whatever is open. */
+  anyDay?: boolean
+  min: Day
+  max?: Day
+  /** The month shown; asks for another one. */
+  month: Day
+  onMonth(month: Day): void
+  locale?: string
+  /** "14 open times" */
+  openText?(count: number): string
+  texts?: { previous: string; next: string }
+}
+
+/** A month of days. Arrows move by day and week, PageUp and PageDown by month, Home and End to the week's ends. */
+export function Calendar(props: Props) {
+  const { label, value, onChoose, open, anyDay, min, max, month, onMonth, locale = 'en-US', texts = ENGLISH } = props
+  const { openText = (count: number) => `${count} open ${count === 1 ? 'time' : 'times'}` } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<Day | null>(null)
+  const moved = useRef(false)
+  const shown = monthOf(month)
+  const choosable = (day: Day) => day >= min && (!max || day <= max) && (anyDay || (open?.get(day) ?? 0) > 0)
+  const reachable = (day: Day) => (day < min ? min : max && day > max ? max : day)
+  const inMonth = (day: Day | null) => (day && monthOf(day) === shown ? day : null)
+  const active =
+    inMonth(cursor) ??
+    inMonth(value) ??
+    weeksOf(shown)
+      .flat()
+      .find((day) => day && choosable(day)) ??
+    shown
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${active}"]`)?.focus()
+  }, [active])
+
+  const go = (day: Day) => {
+    const next = reachable(day)
+    if (next === active) return
+    moved.current = true
+    setCursor(next)
+    if (monthOf(next) !== shown) onMonth(monthOf(next))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(active, event.key)
+    if (!next) return
+    event.preventDefault()
+    go(next)
+  }
+  const name = format(locale, shown, { month: 'long', year: 'numeric' })
+  return (
+    <div className={styles.calendar}>
+      <Group justify="space-between" wrap="nowrap">
+        <IconButton icon="back" label={texts.previous} disabled={shown <= monthOf(min)} onClick={() => onMonth(addMonths(shown, -1))} />
+        <Text fw={650} aria-live="polite">
+          {name}
+        </Text>
+        <IconButton
+          icon="next"
+          label={texts.next}
+          disabled={Boolean(max && shown >= monthOf(max))}
+          onClick={() => onMonth(addMonths(shown, 1))}
+        />
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA, arrows move inside it */}
+      <table ref={grid} role="grid" aria-label={`${label}, ${name}`} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {WEEK.map((day) => (
+              <th key={day} scope="col" abbr={format(locale, day, { weekday: 'long' })}>
+                {format(locale, day, { weekday: 'short' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(shown).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the weekday is the cell's identity
+                <td key={index} {...(day ? { role: 'gridcell', 'aria-selected': day === value } : {})}>
+                  {day && (
+                    <button
+                      type="button"
+                      data-day={day}
+                      tabIndex={day === active ? 0 : -1}
+                      aria-disabled={!choosable(day)}
+                      aria-label={dayLabel(locale, day, anyDay || !open ? null : openText(open.get(day) ?? 0))}
+                      data-chosen={day === value}
+                      onClick={() => {
+                        setCursor(day)
+                        if (choosable(day)) onChoose(day)
+                      }}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ENGLISH = { previous: 'Previous month', next: 'Next month' }
+// Any seven days from a Sunday on, for the names of the weekdays.
+const WEEK = Array.from({ length: 7 }, (_, index) => addDays('2026-11-01', index))
+
+// PageUp and PageDown move by months, all else by days.
+const DAY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const MONTH_STEPS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
+
+function dayAfterKey(day: Day, key: string): Day | null {
+  const days = DAY_STEPS[key]
+  const months = MONTH_STEPS[key]
+  if (days) return addDays(day, days)
+  if (months) return addMonths(day, months)
+  if (key === 'Home') return addDays(day, -weekdayOf(day))
+  return key === 'End' ? addDays(day, 6 - weekdayOf(day)) : null
+}
+
+function dayLabel(locale: string, day: Day, open: string | null): string {
+  const date = format(locale, day, { weekday: 'long', month: 'long', day: 'numeric' })
+  return open ? `${date}, ${open}` : date
+}
+
+const made: Record<string, Intl.DateTimeFormat> = {}
+
+/** Making a format takes longer than using it a hundred times, and a month has some fifty names. */
+const madeOnce = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  (made[locale + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const format = (locale: string, day: Day, options: Intl.DateTimeFormatOptions): string =>
+  madeOnce(locale, options).format(new Date(`${day}T00:00:00Z`))

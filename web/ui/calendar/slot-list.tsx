@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { EmptyText } from '../feedback/waiting.tsx'
+import styles from './slot-list.module.css'
+
+export type Slot = { value: string; text: string; afternoon: boolean }
+type Props = {
+  slots: readonly Slot[]
+  chosen?: string | null
+  onChoose(value: string): void
+  texts?: { morning: string; afternoon: string; empty: string }
+}
+
+/** The open times of a day, morning and afternoon apart; scrolls beyond 300 pixels. */
+export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Props) {
+  if (slots.length === 0) return <EmptyText>{texts.empty}</EmptyText>
+  const groups = [
+    { name: texts.morning, slots: slots.filter((slot) => !slot.afternoon) },
+    { name: texts.afternoon, slots: slots.filter((slot) => slot.afternoon) },
+  ].filter((group) => group.slots.length > 0)
+  return (
+    <div className={styles.scroll}>
+      {groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <Text size="sm" c="dimmed" fw={650} my={8}>
+            {group.name}
+          </Text>
+          <ul className={styles.slots}>
+            {group.slots.map((slot) => (
+              <li key={slot.value}>
+                <button type="button" aria-pressed={slot.value === chosen} onClick={() => onChoose(slot.value)}>
+                  {slot.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const ENGLISH = { morning: 'Morning', afternoon: 'Afternoon', empty: 'No times to display' }

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import styles from './toast.module.css'
+
+const SHOWN_MS = 2500
+
+let shown: { id: number; text: string; failed: boolean } | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Says something bottom-left for 2.5 seconds. A failure must also stand in the page or dialog. */
+export function toast(text: string, kind: 'done' | 'failed' = 'done') {
+  clearTimeout(timer)
+  show({ id: (shown?.id ?? 0) + 1, text, failed: kind === 'failed' })
+  timer = setTimeout(() => show(null), SHOWN_MS)
+}
+
+/** Where toasts appear; stands once, in `ThemeProvider`. */
+export function Toasts() {
+  const now = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <div className={styles.place} aria-live="polite" role="status">
+      {now && (
+        <div key={now.id} className={styles.toast} data-failed={now.failed}>
+          {now.text}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function show(next: typeof shown) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Input.css'
+import { NativeSelect, type NativeSelectProps, TextInput, type TextInputProps } from '@mantine/core'
+import { useWord } from '../translation.ts'
+import { grouped } from './option-groups.ts'
+
+/** One line of text; the label stands above it. Its id is its name unless given. */
+export function TextField(props: TextInputProps) {
+  return <TextInput id={props.name} {...props} />
+}
+
+/** `group` is the heading over neighbouring choices of a long list. */
+export type Option = { value: string | number; label: string; disabled?: boolean; group?: string; lang?: string }
+type SelectProps = Omit<NativeSelectProps, 'data'> & {
+  options: readonly Option[]
+  /** The first, empty choice; null leaves it out. */
+  placeholder?: string | null
+}
+
+/** A native select: light, and every phone and reader knows it. */
+export function SelectField({ options, placeholder, ...props }: SelectProps) {
+  const select = useWord()('Select')
+  // In another language the choices stand in another order: made anew, the field keeps its value.
+  return (
+    <NativeSelect key={select} id={props.name} {...props}>
+      {placeholder !== null && <option value="">{placeholder ?? select}</option>}
+      {grouped(options).map(([group, members]) =>
+        group ? (
+          <optgroup key={group} label={group}>
+            {members.map(choice)}
+          </optgroup>
+        ) : (
+          members.map(choice)
+        ),
+      )}
+    </NativeSelect>
+  )
+}
+
+const choice = (option: Option) => (
+  <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
+    {option.label}
+  </option>
+)
+
+/** A day, by the browser's own date input. Values are YYYY-MM-DD. */
+export function DateField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={240} {...props} type="date" />
+}
+
+/** A time of day, by the browser's own input. Values are HH:mm. A placeholder is seen where the browser has none and shows a text field. */
+export function TimeField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={160} {...props} type="time" />
+}
+
+/** A day and a time of day, by the browser's own input. Values are YYYY-MM-DDTHH:mm. */
+export function DateTimeField(props: TextInputProps) {
+  return <TextInput id={props.name} maw={280} {...props} type="datetime-local" />
+}

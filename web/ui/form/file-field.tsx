@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Input.css'
+import { Input } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useFocusAfter } from '../focus/use-focus-after.ts'
+
+type Props = {
+  label: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** Such as ".docx,.pdf". */
+  accept: string
+  onChange(file: File | null): void
+  /** The same file, corrected, may be chosen again. */
+  again?: boolean
+  /** What was chosen is on its way: another one waits. */
+  busy?: boolean
+  /** A dialog begins here. */
+  first?: boolean
+}
+
+/** Chooses one file, by the browser's own control. */
+export function FileField({ label, description, error, required, accept, onChange, again, busy = false, first }: Props) {
+  const id = useId()
+  const field = useFocusAfter<HTMLInputElement>(busy)
+  return (
+    <Input.Wrapper label={label} description={description} error={error} withAsterisk={required ?? false} id={id}>
+      <Input
+        component="input"
+        ref={field}
+        type="file"
+        id={id}
+        accept={accept}
+        disabled={busy}
+        {...(first ? { 'data-autofocus': true } : {})}
+        error={Boolean(error)}
+        aria-required={required}
+        onClick={(event) => {
+          // A browser tells of no change when it is the same name.
+          if (again) event.currentTarget.value = ''
+        }}
+        onChange={(event) => onChange((event.currentTarget as HTMLInputElement).files?.[0] ?? null)}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { useFirstFocus } from '../focus/use-first-focus.ts'
+import { useFocusAfter } from '../focus/use-focus-after.ts'
+import { useProblemFocus } from '../focus/use-problem-focus.ts'
+import type { FormState } from '../overlay/guarded-dialog.tsx'
+import { differs } from './differs.ts'
+import type { Schema } from './resolver.ts'
+import { useFields } from './use-fields.ts'
+import { useUnsaved } from './use-unsaved.ts'
+
+type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
+
+/** What a form needs, wherever it stands. */
+export type FormProps<Values extends FieldValues> = {
+  /** What may be saved: usually a contract's `draft` or `change`. */
+  schema: Schema<Values>
+  /** What the fields show at first. */
+  initial: Partial<Record<keyof Values, unknown>>
+  /** Closes when it succeeds; on failure everything typed stays, with the reason. */
+  onSave(values: Values): Promise<unknown>
+  onClose(): void
+  children(form: Form<Values>): ReactNode
+  /** Whether Save is enabled with these values; without it, it always is. */
+  ready?(values: Values): boolean
+  save?: string
+  cancel?: string
+  /** Red: something will be lost, and the text names it. */
+  destructive?: boolean
+}
+
+/** Fields with Save and Cancel below: Enter saves. `onState` tells a dialog around it. */
+export function FormContent<Values extends FieldValues>({
+  schema,
+  initial,
+  onSave,
+  onClose,
+  onState,
+  children,
+  ready,
+  save = 'Save',
+  cancel = 'Cancel',
+  destructive,
+}: FormProps<Values> & { onState?(state: FormState): void }) {
+  const form = useFields<Values>(schema, initial)
+  const { busy, dirty } = form
+  const first = useRef(initial as Readonly<Record<string, unknown>>)
+  const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
+  // A dialog around it asks by itself.
+  useUnsaved(isDirty, { off: onState !== undefined })
+  const problems = useProblemFocus(form.attempt)
+  useFirstFocus(problems)
+  const again = useFocusAfter(busy)
+  useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
+  useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
+  const submit = form.submit(async (values) => {
+    await onSave(values)
+    onClose()
+  })
+  return (
+    <form ref={problems} onSubmit={submit} noValidate>
+      <Stack>
+        {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
+        <Stack>{children(form)}</Stack>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {cancel}
+          </Button>
+          <Button
+            ref={again}
+            type="submit"
+            loading={busy}
+            disabled={ready ? !ready(form.form.watch()) : false}
+            {...(destructive ? { color: 'red' } : {})}
+          >
+            {save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Input.css'
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.css'
+import { Icon } from '../layout/icon.tsx'
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      id={props.name}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { type Translation, useTranslation } from '../translation.ts'
+import type { FieldProblem } from './error-summary.tsx'
+import { resolverOf, type Schema } from './resolver.ts'
+
+type FieldOptions = {
+  /** Tidies what was typed when the field is left. */
+  clean?(text: string): string
+  /** The value is a number or nothing: ids in selects, amounts. */
+  number?: boolean
+}
+
+/** What a refused save may carry: a message, and a message per field. */
+type Refusal = Error & { errors?: Readonly<Record<string, string>> }
+
+/**
+ * A form's state from its schema: `field(name)` and `controlled(name)` give a field its props, `submit(save)` is the form's
+ * onSubmit. `handled(name)` leaves the value to who watches it, so that not the whole form is drawn with each letter. A refused save
+ * keeps what was typed, puts the server's messages beside the fields and the reason in `failure`.
+ */
+export function useFields<Values extends FieldValues>(schema: Schema<Values>, initial: Partial<Record<keyof Values, unknown>>) {
+  const resolver = useMemo(() => resolverOf(schema), [schema])
+  const form = useForm<Values, unknown, Values>({
+    resolver: resolver as never,
+    defaultValues: initial as DefaultValues<Values>,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const translate = useTranslation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { errors, isSubmitting, isDirty } = form.formState
+  const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => ({
+    ...form.register(name, {
+      ...(number ? { setValueAs: toNumber } : {}),
+      ...(clean
+        ? {
+            onBlur: () =>
+              form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, { shouldDirty: true, shouldValidate: true }),
+          }
+        : {}),
+    } as never),
+    id: name as string,
+    error: messageOf(form, name, translate),
+  })
+  const handled = (name: FieldPath<Values>) => ({
+    name: name as string,
+    id: name as string,
+    onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+    error: messageOf(form, name, translate),
+  })
+  const controlled = (name: FieldPath<Values>) => ({ ...handled(name), value: form.watch(name) as never })
+  const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    // Enter, pressed again while the first is on its way.
+    if (form.formState.isSubmitting) return Promise.resolve()
+    setFailure(null)
+    return form.handleSubmit(
+      async (values) => {
+        try {
+          await save(values)
+        } catch (error) {
+          setFailure(refuse(form, error as Refusal))
+          setAttempt((count) => count + 1)
+        }
+      },
+      () => setAttempt((count) => count + 1),
+    )()
+  }
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({
+    id,
+    message: messageOf(form, id as FieldPath<Values>, translate) ?? '',
+  }))
+  return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
+}
+
+/** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
+function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, translate: Translation) {
+  const error: FieldError | undefined = get(form.formState.errors, name)
+  if (!error) return undefined
+  const value: unknown = form.getValues(name)
+  const empty = value === undefined || value === null || value === ''
+  return translate(empty ? 'Required' : (error.message ?? 'Invalid'))
+}
+
+/** Field messages go to fields that the form shows; the reason itself always stands above them. */
+function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, error: Refusal): string {
+  const known = new Set(Object.keys(form.getValues()))
+  const entries = Object.entries(error.errors ?? {})
+  for (const [name, message] of entries) if (known.has(name)) form.setError(name as Path<Values>, { message })
+  const unknown = entries.filter(([name]) => !known.has(name)).map(([name, message]) => `${name}: ${message}`)
+  return [error.message, ...unknown].join(' ')
+}
+
+const toNumber = (value: unknown) => (value === '' || value === null || value === undefined ? null : Number(value))

@@ -1,0 +1,19 @@
+import { useWord } from '../translation.ts'
+import styles from './skip-link.module.css'
+
+/** The first thing the Tab key reaches: past the menu, to the content. */
+export function SkipLink({ to = 'content', children }: { to?: string; children?: string }) {
+  const word = useWord()
+  return (
+    <a
+      className={styles.skip}
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(to)?.focus()
+      }}
+    >
+      {children ?? word('Skip to content')}
+    </a>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { ErrorNotice } from '../feedback/notice.tsx'
+
+type Props = {
+  /** A list that grows, as `useRecordPages` answers it. */
+  pages: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: Error | null
+    fetchNextPage(): unknown
+  }
+  /** What more there is of, read out only: "notes". */
+  of: string
+}
+
+/** The button under a list that goes on, with the reason when it could not; nothing at its end. */
+export function LoadMore({ pages, of }: Props) {
+  if (!pages.hasNextPage) return null
+  return (
+    <Stack gap="sm" mt="sm">
+      {pages.isFetchNextPageError && pages.error && <ErrorNotice>{pages.error.message}</ErrorNotice>}
+      <Group justify="center">
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+          Load more<VisuallyHidden component="span"> {of}</VisuallyHidden>
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

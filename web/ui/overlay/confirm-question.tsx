@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { useFocusAfter } from '../focus/use-focus-after.ts'
+import { Dialog } from './dialog.tsx'
+
+/** What is asked before something is done. */
+type QuestionProps = {
+  onClose(): void
+  /** Closes when it succeeds; the reason of a failure stays. */
+  onConfirm(): Promise<unknown>
+  children: ReactNode
+  /** Red: something will be lost, and the text names it. */
+  destructive?: boolean
+  yes?: string
+  no?: string
+}
+
+/** Asks Yes or No; No has the focus. `onBusy` tells a dialog around it. */
+export function ConfirmQuestion({
+  onClose,
+  onConfirm,
+  children,
+  destructive,
+  yes = 'Yes',
+  no = 'No',
+  onBusy,
+}: QuestionProps & { onBusy?(busy: boolean): void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const again = useFocusAfter(busy)
+  const tell = (now: boolean) => {
+    setBusy(now)
+    onBusy?.(now)
+  }
+  const confirm = async () => {
+    tell(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure((error as Error).message)
+    } finally {
+      tell(false)
+    }
+  }
+  return (
+    <Stack>
+      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {typeof children === 'string' ? <Text>{children}</Text> : children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
+          {no}
+        </Button>
+        <Button ref={again} onClick={confirm} loading={busy} {...(destructive ? { color: 'red' } : {})}>
+          {yes}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Asks Yes or No in a dialog of its own before something is done. */
+export function ConfirmDialog({ title, opened, ...question }: QuestionProps & { title: string; opened: boolean }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} size="sm">
+      <ConfirmQuestion {...question} onBusy={setBusy} />
+    </Dialog>
+  )
+}

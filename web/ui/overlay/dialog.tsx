@@ -1,0 +1,95 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
+import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
+import { useWord } from '../translation.ts'
+
+export type DialogProps = {
+  title: ReactNode
+  opened: boolean
+  onClose(): void
+  children: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  locked?: boolean
+}
+
+/** A dialog whose content is made anew each time it opens. `locked`: nothing closes it. */
+export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
+  useFocusBack(opened)
+  usePageStill(opened)
+  const word = useWord()
+  // In the page only while it is open: what opens later lies above what was opened before.
+  if (!opened) return null
+  return (
+    <Modal
+      opened
+      returnFocus={false}
+      lockScroll={false}
+      onClose={onClose}
+      title={title}
+      size={size}
+      closeOnEscape={!locked}
+      closeOnClickOutside={false}
+      withCloseButton={!locked}
+      closeButtonProps={{ 'aria-label': word('Close') }}
+      transitionProps={{ duration: 0 }}
+      styles={{ title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The focus goes back to what opened the dialog, also when the dialog is taken away whole; if that is gone, to the page's heading. */
+function useFocusBack(opened: boolean) {
+  const opener = useRef<Element | null>(null)
+  // While rendering, before the dialog takes the focus and a menu that opened it disappears.
+  if (opened) opener.current ??= openerNow()
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      const from = opener.current
+      opener.current = null
+      setTimeout(() => {
+        if (isLost() && from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true })
+        focusHeading()
+      })
+    }
+  }, [opened])
+}
+
+let outside: Element | null = null
+
+/** What has the focus now; of a dialog that takes another one's place (its content has come) it is what opened that one. */
+function openerNow(): Element | null {
+  const active = document.activeElement
+  if (active?.closest('[role="dialog"]') == null) outside = active
+  return outside
+}
+
+let open = 0
+
+/**
+ * The page behind does not scroll, and keeps the room of its scrollbar. Mantine's own way writes a margin: the whole page behind, a
+ * list of a hundred rows, would be styled and laid out anew before the dialog is seen.
+ */
+function usePageStill(opened: boolean) {
+  const bar = useRef(false)
+  // While rendering, before anything has changed: later the page would have to be laid out to tell.
+  if (opened && open === 0) bar.current = innerWidth > document.documentElement.clientWidth
+  useLayoutEffect(() => {
+    if (!opened) return
+    const { dataset } = document.documentElement
+    open += 1
+    if (open === 1) dataset.behind = bar.current ? 'scrolling' : 'short'
+    return () => {
+      open -= 1
+      if (open === 0) delete dataset.behind
+    }
+  }, [opened])
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FormContent, type FormProps } from '../form/form-content.tsx'
+import { GuardedDialog } from './guarded-dialog.tsx'
+
+type Props<Values extends FieldValues> = FormProps<Values> & { title: ReactNode; opened: boolean; size?: 'sm' | 'md' | 'lg' | 'xl' }
+
+/** A form in a dialog, made anew each time it opens. */
+export function FormDialog<Values extends FieldValues>({ title, opened, size, ...form }: Props<Values>) {
+  return (
+    <GuardedDialog title={title} opened={opened} onClose={form.onClose} {...(size ? { size } : {})}>
+      {(tell) => <FormContent {...form} onState={tell} />}
+    </GuardedDialog>
+  )
+}

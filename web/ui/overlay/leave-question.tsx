@@ -1,0 +1,46 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { unsavedEdit } from '../form/use-unsaved.ts'
+import { ConfirmDialog } from './confirm-question.tsx'
+
+type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
+
+/** Asks before what was typed is lost by leaving the page, on whatever way; a tab that is closed or loaded anew is the browser's to ask about. */
+export default function LeaveQuestion() {
+  const { history } = useRouter()
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    const blockerFn = (move: Move) => {
+      const edit = unsavedEdit(move.nextLocation.pathname === move.currentLocation.pathname ? 'choice' : 'page')
+      if (!edit) return false
+      const go = () => again(history, move)
+      if (edit.ask) edit.ask(go)
+      else setLeave(() => go)
+      return true
+    }
+    return history.block({ blockerFn, enableBeforeUnload: () => unsavedEdit('page') !== undefined })
+  }, [history])
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      opened={leave !== null}
+      onClose={() => setLeave(null)}
+      onConfirm={async () => leave?.()}
+      yes="Discard"
+      no="Keep editing"
+      destructive
+    >
+      What you changed on this page has not been saved.
+    </ConfirmDialog>
+  )
+}
+
+/** The move that was stopped, without a question. */
+function again(history: RouterHistory, { action, currentLocation, nextLocation }: Move) {
+  const { href, state } = nextLocation
+  if (action === 'PUSH') history.push(href, state, WITHOUT_QUESTION)
+  else if (action === 'REPLACE') history.replace(href, state, WITHOUT_QUESTION)
+  else history.go(state.__TSR_index - currentLocation.state.__TSR_index, WITHOUT_QUESTION)
+}
+
+const WITHOUT_QUESTION = { ignoreBlocker: true }

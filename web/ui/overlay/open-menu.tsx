@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Menu.css'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../layout/icon.tsx'
+import styles from './action-menu.module.css'
+import type { MenuAction } from './action-menu.tsx'
+
+type Props = {
+  id: string
+  label: string
+  actions: readonly MenuAction[]
+  /** Which entry has the focus at first. */
+  begin: 'first' | 'last'
+  /** The button that opened it: gets the focus back. */
+  dots: RefObject<HTMLButtonElement | null>
+  onClose(): void
+}
+
+const item = `${Menu.classes.item} ${UnstyledButton.classes.root} ${styles.item}`
+
+/** The entries of an action menu: arrows, Home, End and first letters move, Enter chooses, Escape and Tab leave. */
+export function OpenMenu({ id, label, actions, begin, dots, onClose }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const place = usePlace(list, dots)
+  const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)') ?? [])]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(
+    () =>
+      entries()
+        .at(begin === 'first' ? 0 : -1)
+        ?.focus({ preventScroll: true }),
+    [],
+  )
+  useOutside(list, dots, onClose)
+  const close = () => {
+    dots.current?.focus()
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries()
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    if (event.key === 'Tab') return close()
+    if (event.key === 'Escape') close()
+    else {
+      const to = entryOf(event.key, all, at)
+      if (to === undefined) return
+      to.focus()
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} {...place} onKeyDown={onKeyDown}>
+      {actions.map(({ text, icon, onClick, destructive, disabled }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={item}
+          disabled={disabled ?? false}
+          data-destructive={destructive || undefined}
+          onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+          onClick={() => {
+            // The entry disappears with the menu; whatever opens now gives the focus back to the dots.
+            close()
+            onClick()
+          }}
+        >
+          {icon && <Icon name={icon} />}
+          <span>{text}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from the entry `at`; undefined when it is none of the menu's keys. */
+function entryOf<Entry extends { textContent: string | null }>(key: string, all: readonly Entry[], at: number): Entry | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return all[(at + 1) % all.length]
+    case 'ArrowUp':
+      return all.at(at <= 0 ? -1 : at - 1)
+    case 'Home':
+      return all[0]
+    case 'End':
+      return all.at(-1)
+    default:
+      return key.length === 1 && key !== ' '
+        ? [...all.slice(at + 1), ...all.slice(0, at + 1)].find(({ textContent }) =>
+            textContent?.toLowerCase().startsWith(key.toLowerCase()),
+          )
+        : undefined
+  }
+}
+
+/** Above the button where there is no room below it, and to its right where there is none to its left. */
+function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState<{ 'data-above'?: true; 'data-right'?: true }>({})
+  useLayoutEffect(() => {
+    if (!list.current || !dots.current) return
+    const { bottom, left, height } = list.current.getBoundingClientRect()
+    const above = bottom > innerHeight && dots.current.getBoundingClientRect().top > height
+    setPlace({ ...(above ? { 'data-above': true } : {}), ...(left < 0 ? { 'data-right': true } : {}) })
+  }, [list, dots])
+  return place
+}
+
+/** A press anywhere else closes it; the button does so by itself. */
+function useOutside(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const pressed = ({ target }: PointerEvent) => {
+      const within = [list, dots].some(({ current }) => current?.contains(target as Node))
+      if (!within) close.current()
+    }
+    document.addEventListener('pointerdown', pressed)
+    return () => document.removeEventListener('pointerdown', pressed)
+  }, [list, dots])
+}
