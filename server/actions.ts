@@ -21,7 +21,7 @@ import { cancelAppointment } from './desk/cancel-appointment.ts'
 import { changeAppointment } from './desk/change-appointment.ts'
 import { changeAvailability } from './desk/change-availability.ts'
 import { changeLocation } from './desk/change-lsv.ts'
-import { appointmentsPulse } from './desk/change-token.ts'
+import { readChangeToken } from './desk/change-token.ts'
 import { arrive, start, undo } from './desk/day-board.ts'
 import { putHours } from './desk/put-hours.ts'
 import { bookByStaff } from './desk/staff-booking.ts'
@@ -34,8 +34,8 @@ import { importOris } from './lsv/import-oris.ts'
 import { locationLogo } from './lsv/lsv-logo.ts'
 import { addLocationUser, listLocationUsers, removeLocationUser } from './lsv/lsv-users.ts'
 import { restoreLocation } from './lsv/restore-lsv.ts'
+import { resendMail } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
-import { resendMail } from './mails/resend-mail.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
@@ -56,7 +56,7 @@ import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
 import { signIn } from './people/sign-in/sign-in.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
-import { giveOwnData, seeOwnData } from './portal/application.ts'
+import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { changeOwnLanguage } from './portal/language.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
@@ -112,7 +112,7 @@ export const actions: readonly Action[] = [
   listLocationUsers,
   addLocationUser,
   removeLocationUser,
-  importOris(registry),
+  importOris,
   dayAvailability,
   daysAvailability,
   holdSlot,
@@ -153,7 +153,7 @@ export const actions: readonly Action[] = [
   bookByStaff(registry),
   changeAppointment(registry),
   cancelAppointment,
-  appointmentsPulse,
+  readChangeToken,
   arrive,
   start,
   undo,
@@ -173,8 +173,8 @@ export const actions: readonly Action[] = [
   moveOwnBooking,
   cancelOwnBooking,
   fetchOwnCalendar,
-  seeOwnData,
-  giveOwnData,
+  showApplication,
+  submitApplication,
   changeOwnLanguage,
   uploadFile,
   sendFile,

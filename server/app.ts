@@ -22,8 +22,8 @@ import { type Carry, servePages } from './platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
-import { serveRecord } from './platform/records/record-routes.ts'
-import { registry, resources } from './resources.ts'
+import { serveRecord } from './platform/records/serve-record.ts'
+import { resources } from './resources.ts'
 import { rolesWith } from './role-permissions.ts'
 
 const BODY_LIMIT = 1_048_576
@@ -73,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await document(app)
   identify(app, services)
   acceptFiles(app)
-  for (const resource of resources) serveRecord(app, services, resource, registry)
+  for (const resource of resources) serveRecord(app, services, resource)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)

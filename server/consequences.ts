@@ -12,13 +12,15 @@ import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
-import { moveMails, purgeMails } from './mails/outbox.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
+import { moveMails, purgeMails } from './mails/purge-mails.ts'
+import { queueTransferMail } from './mails/transfer-mail.ts'
 import { purgePayments } from './payments/prune-payments.ts'
 import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
-import type { Consequences, EventCatalogue } from './platform/events/change.ts'
+import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { registry } from './resources.ts'
 import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
@@ -55,6 +57,9 @@ export const consequences: Consequences = {
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],
 
+  'transfer.approved': [queueTransferMail],
+  'transfer.declined': [queueTransferMail],
+
   'waiver.signed': [queueDocuments],
 
   'payment.state_changed': [queueSettlement, queuePaymentMails],
@@ -65,8 +70,9 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What `change.record` works with: who keeps a history of what, and what follows. */
-export const catalogue: EventCatalogue = {
+/** What the platform knows of this program. */
+export const catalogue: Catalogue = {
+  registry,
   histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
   consequences,
 }

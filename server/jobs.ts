@@ -2,12 +2,10 @@ import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { purgeApplicants } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
+import { dropExpiredHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
-import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
-import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
-import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
-import { remind } from './mails/reminders.ts'
-import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
+import { type MailJob, writeMail } from './mails/mail-kinds.ts'
+import { queueReminders } from './mails/reminders.ts'
 import { applyRetention } from './operations/retention.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
 import { recoverPayments } from './payments/recover-payments.ts'
@@ -32,10 +30,7 @@ const errorsOnly = new Logger(() => (level, message) => {
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
 type Payloads = {
-  appointment_mail: MailJob
-  payment_mail: PaymentMailJob
-  illegible_mail: IllegibleJob
-  transfer_mail: TransferMailJob
+  write_mail: MailJob
   forgot_password: ForgotJob
   status_letters: { history: number }
   write_letter: { letter: number }
@@ -101,20 +96,17 @@ export async function startJobs(services: Services): Promise<Runner> {
 export function tasksOf(services: Services): Tasks {
   const { database, settings } = services
   return {
-    appointment_mail: async (job) => {
-      if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
-      await database.transaction((db) => mailAppointment(db, services, job))
+    write_mail: async (job) => {
+      if (job.kind === 'appointment' && job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+      await writeMail(services, job)
     },
-    payment_mail: (job) => database.transaction((db) => mailPayment(db, services, job)),
-    illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
-    transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
     forgot_password: (job) => mailForgotten(services, job),
     lock_idle_accounts: () => lockIdleAccounts(services),
     status_letters: ({ history }) => database.transaction((db) => insertStatusLetters(db, history)),
     write_letter: ({ letter }) => writeLetter(services, letter),
     forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
     waiver_document: ({ signature }) => documentWaiver(services, signature),
-    remind: () => remind(services),
+    remind: () => queueReminders(services),
     send_mail: ({ mail }) => sendMail(database, settings, mail),
     settle_payment: ({ payment }) => settlePayment(services, payment),
     check_payment: ({ payment }) => checkPayment(services, payment),
@@ -148,7 +140,7 @@ async function cleanUp(services: Services): Promise<void> {
   await database.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
   await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
   await database.run(sql`delete from lookup_grant where expires_at < now()`)
-  await database.run(sql`delete from slot_hold where expires_at < now()`)
+  await dropExpiredHolds(database)
   await database.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)
   await database.run(sql`delete from passkey_challenge where expires_at < now()`)
   await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)

@@ -9,7 +9,7 @@ import { appointmentHistories } from './appointments/appointment-histories.ts'
 import { appointments } from './appointments/appointments.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
-import { refusesStranding } from './availability/check-outside-hours.ts'
+import { refusingOutsideHours } from './availability/check-outside-hours.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
@@ -42,8 +42,8 @@ export const resources: readonly Resource[] = [
   applicantTypes,
   appointments,
   appointmentHistories,
-  refusesStranding(availableTimes),
-  refusesStranding(blockedTimes),
+  refusingOutsideHours(availableTimes),
+  refusingOutsideHours(blockedTimes),
   disclaimers,
   employers,
   files,

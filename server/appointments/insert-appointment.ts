@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
@@ -31,21 +31,6 @@ export type NewAppointment = {
 /** The same with its registration number. */
 type Numbered = { id: number } & NewAppointment
 
-/** What happened to an appointment, for its history. */
-export type AppointmentEvent =
-  | 'BOOKED'
-  | 'MOVED'
-  | 'CHANGED'
-  | 'COMPLETED'
-  | 'NO_SHOW'
-  | 'REINSTATED'
-  | 'CANCELLED'
-  | 'ARRIVED'
-  | 'STARTED'
-  | 'ARRIVAL_UNDONE'
-  | 'START_UNDONE'
-  | 'TCN'
-
 /** Writes an appointment and answers its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
   const id = newRegistrationNumber()
@@ -71,16 +56,3 @@ const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived
   arrived_at,
   status: unpaid ? 'PENDING' : 'SCHEDULED',
 })
-
-/** Writes what happened to an appointment, as it stands after the change. */
-export async function tellAppointmentHistory(
-  db: Db,
-  id: number,
-  event: AppointmentEvent,
-  by_user: number | null,
-  reason: string | null = null,
-) {
-  await db.run(sql`
-    insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
-    select id, ${event}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${id}`)
-}

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
-import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
+import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
@@ -56,6 +56,9 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
+/** Removes the holds that ran out. */
+export const dropExpiredHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+
 /** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
@@ -72,7 +75,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   await dropHold(db, old)
   const instant = Date.parse(dateTime)
   const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
-  const place = await readPlaceDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
+  const place = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
@@ -81,7 +84,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   return insert(db, lsv, slot)
 }
 
-async function isShareLeft(db: Db, lsv: number, free: PlaceDays, slot: Span, now: number): Promise<boolean> {
+async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: number): Promise<boolean> {
   const date = dateIn(free.time_zone, slot.start)
   const day = dayBounds(date, free.time_zone)
   const found = await db.one<{ count: number }>(sql`

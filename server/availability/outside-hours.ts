@@ -5,7 +5,7 @@ import { dateIn, instantsOf, type Span, wallClock, weekday } from './zoned-time.
 export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
 
 /** The booked ones that do not fit what is offered now and did fit what was offered before, in order of time. */
-export function stranded<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
+export function newMisfits<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
   const known = new Set(misfits(before, booked))
   return misfits(now, booked).filter((one) => !known.has(one))
 }

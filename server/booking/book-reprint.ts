@@ -4,7 +4,7 @@ import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
-import { lockPlaces, takeSlot } from '../appointments/take-slot.ts'
+import { lockLsvs, takeSlot } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -37,7 +37,7 @@ export type AskedReprint = {
 export async function bookReprint(change: Change, asked: AskedReprint): Promise<number> {
   const { environment, body } = asked
   const { db, clock } = change
-  await lockPlaces(db, [body.lsv])
+  await lockLsvs(db, [body.lsv])
   const due = await readDue(db, body)
   checkDue(due)
   const [choices] = (await readChoices(db, 'illegible', [asked])) as [ApplicationChoices]

@@ -14,7 +14,7 @@ import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
-import { beforeCancelling, decideStranded } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
 
 const places = withNextOpen(liveScanVendors)
 
@@ -34,14 +34,14 @@ export const changeAvailability: Action = action({
     ruleOf(availableTimes, viewer, 'create')
     checkSense(body)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
-    await beforeCancelling(services, id, body.stranded)
+    await settleBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
       const { db } = change
       await db.run(sql`select from live_scan_vendor where id = ${id} for no key update`)
       const lsv = await mustRead(db, liveScanVendors, viewer, id)
       await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
-        await decideStranded(change, { lsv: id, decision: body.stranded, write: () => write(change, id, body) })
+        await resolveOutsideHours(change, { lsv: id, decision: body.stranded, write: () => write(change, id, body) })
         return id
       })
       return readFinished(db, services, places, viewer, id)

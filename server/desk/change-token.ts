@@ -13,7 +13,7 @@ type Beat = { count: number; versions: number; people: number; latest: string | 
  * GET /appointments/pulse?…: a text that is another one as soon as the list of the same filters is. Screens ask for it every few
  * seconds, and for the list only when it differs. It looks through the list's own conditions: nobody feels another's pulse.
  */
-export const appointmentsPulse: Action = action({
+export const readChangeToken: Action = action({
   method: 'GET',
   path: '/api/appointments/pulse',
   permission: 'appointments.pulse',

@@ -4,7 +4,7 @@ import { checkedTemplate } from './template.ts'
 /** Status codes whose template has been tried: a broken one is refused when it is given, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
   ...statusCodes,
-  async accept(db, { settings }, values) {
+  async hook({ db, settings }, { values }) {
     if (typeof values.template === 'number') await checkedTemplate(db, settings, values.template)
   },
 })

@@ -5,12 +5,10 @@ import { newPassword } from '../../contract/people.ts'
 import { refuseGuessable } from '../people/new-password.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { endSessionsOf } from '../people/sign-in/sessions.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { locked, mustRead } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
@@ -40,17 +38,18 @@ export const addLocationUser: Action = action({
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
   idempotent: true,
-  async handle({ database, sealing, settings, viewer, params, body, request }) {
+  async handle({ database, settings, viewer, params, body, request, transact }) {
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, PER_USER, String(viewer.user_id))
     refuseGuessable(body.password, [body.email])
     const password = await hashPassword(body.password)
-    return database.transaction(async (db) => {
+    return transact(async (change) => {
+      const { db } = change
       const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
-      await runOnce(db, { sealing }, request, body, async () => {
+      await runOnce(db, change, request, body, async () => {
         const user = (await attach(db, id, body.email)) ?? (await insert(db, id, body.email, password))
         if (user === undefined)
           throw conflict('TAKEN', "We couldn't add this user. Are you sure they're not already affiliated with another entity?")
-        await tell(db, viewer, 'add-user', id, user)
+        await change.record({ type: 'lsv.user_added', lsv: id, detail: { user } })
         return user
       })
       return usersOf(db, id)
@@ -66,15 +65,15 @@ export const removeLocationUser: Action = action({
   summary: 'Stop somebody signing in for a location',
   body: z.strictObject({ email: email.input }),
   answer,
-  async handle({ database, viewer, params, body }) {
-    return database.transaction(async (db) => {
+  async handle({ viewer, params, body, transact }) {
+    return transact(async ({ db, record }) => {
       const { id } = await locked(db, liveScanVendors, viewer, idIn(params))
       const user = await db.one<{ id: number }>(sql`
         update user_account set context_id = null
         where lower(email) = lower(${body.email}) and context_type = 'livescanvendor' and context_id = ${id} and removed_at is null returning id`)
       if (user === undefined) throw invalid({ email: 'Not a user of this location' })
       await endSessionsOf(db, user.id)
-      await tell(db, viewer, 'remove-user', id, user.id)
+      await record({ type: 'lsv.user_removed', lsv: id, detail: { user: user.id } })
       return usersOf(db, id)
     })
   },
@@ -103,6 +102,3 @@ async function insert(db: Db, location: number, address: string, password: strin
     on conflict do nothing returning id`)
   return made?.id
 }
-
-const tell = (db: Db, viewer: Viewer, event: string, location: number, user: number) =>
-  audit(db, viewer, { event, resource: 'livescanvendors', row_id: location, detail: { user } })

@@ -1,11 +1,12 @@
-import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { mail } from '../../contract/outbox.ts'
-import { mergesOf } from '../applicants/merge-applicants.ts'
 import { permissions } from '../permissions.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Consequence } from '../platform/events/change.ts'
+import type { Action } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { queueAgain } from '../platform/mail/mail.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { rowAction } from '../platform/records/row-action.ts'
 
 /** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
 export const mails: Resource = {
@@ -15,19 +16,19 @@ export const mails: Resource = {
   access: accessBy(permissions.mails, { superuser: every }),
 }
 
-/** Mails to and about the person are deleted, sent or not; the jobs of unsent ones find nothing. */
-export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
-  const applicants = events.map(({ applicant }) => applicant)
-  return db.run(sql`
-    delete from mail where applicant = any(${applicants}::bigint[])
-      or appointment in (select id from appointment where applicant = any(${applicants}::bigint[]))`)
-}
-
-/** Deletes what was mailed about requests for transfers. */
-export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
-  const keys = transfers.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])
-  return db.run(sql`delete from mail where event_key = any(${keys}::text[])`)
-}
-
-export const moveMails: Consequence<'applicant.merged'> = ({ db }, events) =>
-  db.run(sql`update mail l set applicant = m.applicant from ${mergesOf(events)} where l.applicant = m.other`)
+/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+export const resendMail: Action = rowAction(mails, {
+  method: 'POST',
+  path: '/api/mails/:id/resend',
+  permission: 'mails.resend',
+  summary: 'Send a mail of the outbox again',
+  body: z.optional(z.strictObject({})),
+  status: 202,
+  async run({ change: { db, settings, record }, before: { id } }) {
+    if (settings.smtpUrl === undefined) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
+    const queued = await queueAgain(db, id)
+    if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
+    if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')
+    await record({ type: 'mail.resent', mail: id })
+  },
+})

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
-import { removeTransferMails } from '../mails/outbox.ts'
+import { removeTransferMails } from '../mails/purge-mails.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 

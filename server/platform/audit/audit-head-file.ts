@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
-import { auditBySystem } from './audit.ts'
+import { recordInAuditLog } from '../events/change.ts'
 import { type AuditHead, readHead } from './audit-chain.ts'
 import { readStart } from './audit-purge.ts'
 
@@ -23,7 +23,7 @@ export async function auditRestored(db: Db, folder: string): Promise<void> {
   const there = await db.one(sql`select from audit_seal where seq = ${known.seq} and hash = decode(${known.hash}, 'hex')`)
   if (there !== undefined) return
   const { seq } = await readHead(db)
-  await auditBySystem(db, { event: 'restore', resource: 'auditevents', row_id: known.seq, detail: { known: known.seq, found: seq } })
+  await recordInAuditLog(db, { type: 'database.restore_detected', row: known.seq, detail: { known: known.seq, found: seq } })
 }
 
 function readKnown(folder: string): { seq: number; hash: string } | undefined {
