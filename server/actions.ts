@@ -19,11 +19,11 @@ import { fetchDemographics, showDemographics } from './demographics/demographics
 import { makeDataLink, sendLink } from './desk/booking-links.ts'
 import { cancelAppointment } from './desk/cancel-appointment.ts'
 import { changeAppointment } from './desk/change-appointment.ts'
-import { changeAvailability } from './desk/change-availability.ts'
+import { changeAvailability, putHours } from './desk/change-availability.ts'
 import { changeLocation } from './desk/change-lsv.ts'
 import { readChangeToken } from './desk/change-token.ts'
 import { arrive, start, undo } from './desk/day-board.ts'
-import { putHours } from './desk/put-hours.ts'
+
 import { bookByStaff } from './desk/staff-booking.ts'
 import { archiveActions } from './environments/archive-environment.ts'
 import { environmentLogos } from './environments/environment-logo.ts'
