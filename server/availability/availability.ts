@@ -4,8 +4,9 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden, invalid, notFound, signInFirst } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
+import { ruleOf } from '../platform/records/record-routes.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
@@ -64,9 +65,8 @@ type Dates = { from: string; to: string; hold: string | undefined }
  * of the same day are one.
  */
 async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
-  const rule = liveScanVendors.access[viewer.role].read
-  if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
+  const { rows } = ruleOf(liveScanVendors, viewer, 'read')
+  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }
