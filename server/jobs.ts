@@ -1,6 +1,6 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { purge } from './applicants/remove-applicant.ts'
+import { purgeApplicants } from './applicants/remove-applicant.ts'
 import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
 import { dropExpiredHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
@@ -15,10 +15,12 @@ import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { anchorAudit, printHead, sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { keepHead } from './platform/audit/audit-head-file.ts'
+import { transactAs } from './platform/events/change.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { SYSTEM } from './platform/records/access.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
@@ -148,8 +150,14 @@ async function cleanUp(services: Services): Promise<void> {
 }
 
 /** Who began to pay and never booked is forgotten after a day. */
-async function purgeUnfinished({ database }: Services): Promise<void> {
-  const unfinished = await database.rows<{ id: number }>(sql`
-    select id from applicant where removed_at < now() - interval '24 hours' and email <> '' limit 1000`)
-  for (const { id } of unfinished) await database.transaction((db) => purge(db, id))
+async function purgeUnfinished(services: Services): Promise<void> {
+  await transactAs(services, SYSTEM, async (change) => {
+    const unfinished = await change.db.rows<{ id: number }>(sql`
+      select id from applicant
+      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
+    await purgeApplicants(
+      change,
+      unfinished.map(({ id }) => id),
+    )
+  })
 }
