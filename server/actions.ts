@@ -68,7 +68,7 @@ import { approveTransfer, declineTransfer, readTransferMatches } from './transfe
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
-import { seeDrawingKey } from './waivers/sealed-drawing.ts'
+import { readDrawingKey } from './waivers/sealed-drawing.ts'
 
 /** Everything that the API does beyond the five calls of each record. */
 export const actions: readonly Action[] = [
@@ -143,7 +143,7 @@ export const actions: readonly Action[] = [
   declineTransfer,
   previewWaiver,
   removeSignature,
-  seeDrawingKey,
+  readDrawingKey,
   createPaymentToken,
   readProcessor,
   refundPayment,

@@ -8,7 +8,7 @@ import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { ReadySignature } from '../waivers/sign-waiver.ts'
+import type { PreparedSignature } from '../waivers/sign-waiver.ts'
 import type { Standing } from './booking-limits.ts'
 import { checkWishes, type Environment, paymentOf, type Wishes } from './environment.ts'
 import { applicantOf } from './wizard-body.ts'
@@ -17,7 +17,7 @@ const MAX_FUTURE_BOOKINGS = 3
 const DAY_MS = 86_400_000
 
 /** A new booking as it is asked for: the environment's public, the body, the card, and signatures made ready to keep. */
-export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly ReadySignature[] }
+export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly PreparedSignature[] }
 
 /** What is known under the locks: whatever the body names, the slots, and how the applicant stands. */
 export type Known = { wishes: Wishes; place: LsvDays | undefined; standing: Standing }

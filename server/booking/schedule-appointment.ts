@@ -8,8 +8,8 @@ import { type Action, action, parse, type Services } from '../platform/http/acti
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { readySignatures } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint } from './book-reprint.ts'
@@ -42,8 +42,8 @@ export const scheduleAppointment: Action = action({
     if (settings.rateLimits)
       await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
-    const opened = (sealed: string) => openedDrawing(services, key, sealed)
-    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)
+    const opened = (sealed: string) => openDrawing(services, key, sealed)
+    const signatures = await prepareSignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)
     const booking =
       body.mode === 'new'
         ? await bookNew(services, { viewer: asked, environment, body, card, signatures })

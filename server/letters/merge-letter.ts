@@ -54,13 +54,13 @@ function refuseUnknown(parts: DXT.Part[]) {
 const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
   parts.filter(({ type }) => type === 'placeholder').flatMap((part) => [part, ...placeholders((part.subparsed as DXT.Part[]) ?? [])])
 
-const MOST_TOLD = 3
+const MOST_PROBLEMS = 3
 
 /** What the template engine complains about, with the tag; null when it is no complaint about the template. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
-  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_TOLD).join(' ')
+  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_PROBLEMS).join(' ')
   if (id === undefined) return null
   const tag = (error.properties?.xtag ?? '').slice(0, 60)
   return sentences[id]?.(tag) ?? `The tag {${tag}} cannot be read.`

@@ -9,7 +9,7 @@ const DAY_S = 86_400
  * What was booked and what was open, by location and week, in one statement. Each location's week is first made a stretch of
  * instants on its own calendar; its appointments then are one stretch of the index, and no row is asked which week it lies in.
  */
-export async function readUse(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
+export async function readUtilization(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
   return db.rows<InsightsRow>(sql`
     with day as materialized (
       select day::date as day, extract(dow from day)::integer as dow, day::date - extract(dow from day)::integer as week

@@ -30,13 +30,13 @@ export type Waiver = {
 export type Signed = { drawn: string } | { typed: string }
 
 /** A signature whose image was redrawn. */
-export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
 /** An applicant's signatures. `demanded` are the waivers that must be signed; absent means all of the environment's. */
 export type Signing = {
   applicant: number
   required: boolean
-  signatures: readonly ReadySignature[]
+  signatures: readonly PreparedSignature[]
   demanded?: readonly Waiver[]
 }
 
@@ -46,11 +46,11 @@ const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
  * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. `opened` opens a sealed
  * drawing; null when it cannot be opened, so that it must be drawn again.
  */
-export async function readySignatures(
+export async function prepareSignatures(
   sent: readonly Sent[] | null | undefined,
   opened: (sealed: string) => string | null = () => null,
-): Promise<ReadySignature[]> {
-  const ready: ReadySignature[] = []
+): Promise<PreparedSignature[]> {
+  const ready: PreparedSignature[] = []
   for (const [index, { signature: given, typed_name, ...rest }] of (sent ?? []).entries()) {
     const refuse = (why: string) => invalid({ [`waiver_signatures.${index}.signature`]: why })
     const signature = given.startsWith(SEALED) ? opened(given) : given
@@ -99,7 +99,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   }))
 }
 
-function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[], required: boolean): Record<string, string> {
+function complaints(shown: readonly Waiver[], signatures: readonly PreparedSignature[], required: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -116,7 +116,7 @@ function complaints(shown: readonly Waiver[], signatures: readonly ReadySignatur
   return errors
 }
 
-function answerComplaints({ field_data }: Waiver, { fields }: ReadySignature): [string, string][] {
+function answerComplaints({ field_data }: Waiver, { fields }: PreparedSignature): [string, string][] {
   const demanded = field_data.required ?? []
   const known = new Set([...(field_data.capture ?? []), ...demanded])
   return [
@@ -137,7 +137,7 @@ async function insertSignature(
   { origin }: Viewer,
   applicant: number,
   waiver: Waiver,
-  { fields, signed, language }: ReadySignature,
+  { fields, signed, language }: PreparedSignature,
 ): Promise<number> {
   const shown = shownText(waiver, language)
   const record_key = randomUUID()
@@ -151,7 +151,7 @@ async function insertSignature(
 }
 
 /** A waiver without a Spanish text is shown and signed in English. */
-const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: ReadySignature['language']) =>
+const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: PreparedSignature['language']) =>
   language === 'es' && waiver_data_es !== null
     ? ({ language: 'es', text: waiver_data_es } as const)
     : ({ language: 'en', text: waiver_data } as const)

@@ -25,7 +25,7 @@ export const waiverSignatures: Resource = {
   }),
   /** A signed page, and the document that was made of a signature, are fetched like any file. One that is lacking is asked for. */
   async finish(db, services, _viewer, rows) {
-    await askForDocuments(db, rows)
+    await queueMissingDocuments(db, rows)
     await addressFiles(db, services, rows, { file: 'waiver_file', url: 'signature_url' })
   },
 }
@@ -34,7 +34,7 @@ export const waiverSignatures: Resource = {
  * The job of a signature may be gone, with a backup from the moment in between or after many tries that failed: whoever looks asks for it
  * again, once until it is done; one that has had its last try begins anew.
  */
-async function askForDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+async function queueMissingDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const lacking = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
   if (lacking.length === 0) return
   await db.rows(sql`
