@@ -16,7 +16,7 @@ import type { SubmissionSource } from './submission-source.ts'
 
 /** A value under its tag. */
 export type EbtsValue = { tag: EbtsTag; value: string }
-/** The values that a source gives, all that the receiver would reject, and what whoever works the machine has to know. */
+/** The values of a source, all that the receiver would reject, and remarks for the operator of the machine. */
 export type Submission = { values: EbtsValue[]; problems: DemographicsProblem[]; remarks: string[] }
 
 type Candidate = { tag: EbtsTag; finding: Finding; missing: string }
@@ -99,13 +99,13 @@ function problemOf({ tag, finding, missing }: Candidate): DemographicsProblem[] 
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
 }
 
-/** A last and a first name, of which reducing left something. */
+/** A last and a first name that are not empty after reduction. */
 function named(source: SubmissionSource): Finding {
   const value = ebtsName(source)
   return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
 }
 
-/** An agency's identifier; nine characters, of which the edit tells, and the first two name a place. */
+/** An agency's identifier: nine characters, which the edit checks, and the first two name a place. */
 function agency(ori: string | null): Finding {
   if (ori === null || ori.length !== 9 || beginsWithPlace(ori)) return { value: ori }
   return { wrong: `"${ori}" does not begin with the code of a state, as every ORI does.` }

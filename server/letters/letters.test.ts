@@ -124,7 +124,7 @@ describe('sent again', () => {
     const keyed = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {}, key)
     const answer = await keyed()
     expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
-    expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is on its way already.' })
+    expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is already on its way.' })
     await runJobs(world.services)
     // The answer was lost, the letter has left: the same key sends no further one.
     expect((await keyed()).json().letters).toMatchObject([{ state: 'SENT', sendings: 2 }])

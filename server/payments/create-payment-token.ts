@@ -11,7 +11,7 @@ import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 const LIVES = '15 minutes'
 const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
 
-/** POST /paymenttokens: exchanges a test card for a token. Only the sandbox does; with a real processor the card never comes here. */
+/** POST /paymenttokens: exchanges a test card for a token. For the sandbox only; a real processor's cards never reach this server. */
 export const createPaymentToken: Action = action({
   method: 'POST',
   path: '/api/paymenttokens',
@@ -33,12 +33,12 @@ export const createPaymentToken: Action = action({
   },
 })
 
-/** GET /paymenttokens/processor: who takes the card, and the public key that the processor's script in the browser needs. */
+/** GET /paymenttokens/processor: the processor in use, and the public key that its script in the browser needs. */
 export const readProcessor: Action = action({
   method: 'GET',
   path: '/api/paymenttokens/processor',
   permission: 'paymenttokens.processor',
-  summary: 'Who takes the card',
+  summary: 'The card processor in use',
   answer: processor,
   handle: async ({ settings, key, clock }) => ({
     provider: providerOf({ settings, key, clock }).name,

@@ -3,7 +3,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
 
-/** Stand-ins for cards. Nobody reads them back. */
+/** Stand-ins for cards. No role reads them. */
 export const paymentTokens: Resource = {
   contract: paymentToken,
   table: 'payment_token',

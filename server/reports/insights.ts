@@ -8,7 +8,7 @@ import { readUtilization } from './read-utilization.ts'
 
 const DAY_MS = 86_400_000
 
-/** GET /appointments/insights: what came of the appointments of a network, by location and week. Numbers only, of nobody. */
+/** GET /appointments/insights: the outcome of a network's appointments, by location and week. Numbers only. */
 export const showInsights: Action = action<unknown, InsightsQuery>({
   method: 'GET',
   path: '/api/appointments/insights',

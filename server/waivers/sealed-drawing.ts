@@ -6,7 +6,7 @@ import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** GET /waiversignatures/key: by which a browser seals what was drawn today, to keep it over a reload. Only the server opens it again. */
+/** GET /waiversignatures/key: the public key with which a browser seals today's drawing, to keep it over a reload. The server opens it. */
 export const readDrawingKey: Action = action({
   method: 'GET',
   path: '/api/waiversignatures/key',
@@ -20,7 +20,7 @@ export const readDrawingKey: Action = action({
 })
 
 /**
- * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of an own page), as a data URL; null when it is of an
+ * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of a booking's page), as a data URL; null when it is of an
  * earlier day than yesterday, another owner's, or none of ours.
  */
 export function openDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, owner: string | null, sealed: string): string | null {
