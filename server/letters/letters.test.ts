@@ -77,7 +77,7 @@ describe('a new hire status with a letter', () => {
     expect((await world.app.inject({ url: letter.url })).rawPayload.equals(Buffer.from(bytes))).toBe(true)
   })
 
-  test('goes to each work location, or to the vendor, and says what is missing', async () => {
+  test('goes to each work location, or to the vendor, and reports what is missing', async () => {
     await database().run(sql`
       with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${idOf('locations', 'school')} returning id)
       insert into applicant_location select ${ana()}, id from more`)
@@ -104,7 +104,7 @@ describe('a new hire status with a letter', () => {
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
   })
 
-  test('whose template is gone has failed, and says so', async () => {
+  test('whose template is gone fails, with the reason', async () => {
     const status = await statusWith(['{first_name}'])
     await database().run(sql`update file set removed_at = now() where id = (select template from status_code where id = ${status})`)
     await setStatus(status)
