@@ -21,9 +21,9 @@ import {
 } from './attempts.ts'
 import { authorizePayment } from './authorize-payment.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
+import { takeToken } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { takeToken } from './take-token.ts'
 
 /** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
