@@ -9,6 +9,7 @@ import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
+import { queueTransferMail } from './mails/transfer-mail.ts'
 import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
@@ -35,6 +36,9 @@ export const consequences: Consequences = {
   'appointment.cancelled_by_applicant': [refundCancelled, queueCancelledMail],
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],
+
+  'transfer.approved': [queueTransferMail],
+  'transfer.declined': [queueTransferMail],
 
   'waiver.signed': [queueDocuments],
 

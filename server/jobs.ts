@@ -5,11 +5,8 @@ import { purgeUnbooked } from './applicants/remove-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
-import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
-import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
-import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
-import { remind } from './mails/reminders.ts'
-import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
+import { type MailJob, writeMail } from './mails/mail-kinds.ts'
+import { queueReminders } from './mails/reminders.ts'
 import { applyRetention } from './operations/retention.ts'
 import { pruneWebhookEvents } from './payments/receive-webhook.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
@@ -39,10 +36,7 @@ const errorsOnly = new Logger(() => (level, message) => {
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
 type Payloads = {
-  appointment_mail: MailJob
-  payment_mail: PaymentMailJob
-  illegible_mail: IllegibleJob
-  transfer_mail: TransferMailJob
+  write_mail: MailJob
   forgot_password: ForgotJob
   status_letters: { history: number }
   write_letter: { letter: number }
@@ -59,13 +53,10 @@ declare module './platform/jobs.ts' {
 
 /** What runs each job: in a transaction of its own choosing, again after a failure. */
 const queued: { readonly [Name in keyof Payloads]: (services: Services, payload: Payloads[Name]) => Promise<unknown> } = {
-  appointment_mail: async (services, job) => {
-    if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
-    await services.database.transaction((db) => mailAppointment(db, services, job))
+  write_mail: async (services, job) => {
+    if (job.kind === 'appointment' && job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+    await writeMail(services, job)
   },
-  payment_mail: (services, job) => services.database.transaction((db) => mailPayment(db, services, job)),
-  illegible_mail: (services, job) => services.database.transaction((db) => mailIllegible(db, services, job)),
-  transfer_mail: (services, job) => services.database.transaction((db) => mailTransfer(db, services, job)),
   forgot_password: mailForgotten,
   status_letters: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   write_letter: (services, { letter }) => writeLetter(services, letter),
@@ -82,7 +73,7 @@ type Scheduled = { at: string; run: (services: Services) => Promise<unknown> }
 const scheduled = {
   recover_payments: { at: '* * * * *', run: recoverPayments },
   reconcile_payments: { at: '20 3 * * *', run: reconcilePayments },
-  remind: { at: '*/5 * * * *', run: remind },
+  remind: { at: '*/5 * * * *', run: queueReminders },
   clean_up: { at: '*/10 * * * *', run: cleanUp },
   count_names: { at: '*/10 * * * *', run: countNames },
   prune_name_index: { at: '30 3 * * *', run: pruneNameIndex },

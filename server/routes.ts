@@ -23,7 +23,7 @@ import { appointments } from './appointments/appointments.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { availableTimes } from './availability/available-times.ts'
 import { blockedTimes } from './availability/blocked-times.ts'
-import { refusesStranding } from './availability/check-outside-hours.ts'
+import { refusingOutsideHours } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { readinessActions } from './booking/readiness.ts'
@@ -34,7 +34,7 @@ import { cancelAppointment } from './desk/cancel-appointment.ts'
 import { changeAppointment } from './desk/change-appointment.ts'
 import { changeAvailability } from './desk/change-availability.ts'
 import { changeLsv } from './desk/change-lsv.ts'
-import { appointmentsPulse } from './desk/change-token.ts'
+import { readChangeToken } from './desk/change-token.ts'
 import { arrive, start, undo } from './desk/day-board.ts'
 import { putHours } from './desk/put-hours.ts'
 import { bookByStaff } from './desk/staff-booking.ts'
@@ -58,9 +58,8 @@ import { addLsvUser, listLsvUsers, removeLsvUser } from './lsv/lsv-users.ts'
 import { oris } from './lsv/oris.ts'
 import { restoreLsv } from './lsv/restore-lsv.ts'
 import { mailWordings } from './mails/mail-wordings.ts'
-import { mails } from './mails/outbox.ts'
+import { mails, resendMail } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
-import { resendMail } from './mails/resend-mail.ts'
 import { auditEvents } from './operations/audit-events.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
@@ -88,7 +87,7 @@ import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts
 import type { Action } from './platform/http/action.ts'
 import type { Registry } from './platform/records/references.ts'
 import type { Resource } from './platform/records/resource.ts'
-import { giveOwnData, seeOwnData } from './portal/application.ts'
+import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { changeOwnLanguage } from './portal/language.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
@@ -109,7 +108,7 @@ export const resources: readonly Resource[] = [
   ...[users],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
-  ...[refusesStranding(availableTimes), refusesStranding(blockedTimes)],
+  ...[refusingOutsideHours(availableTimes), refusingOutsideHours(blockedTimes)],
   ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],
@@ -144,10 +143,10 @@ const casework = [
 const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
-  ...[makeDataLink, seeOwnData, giveOwnData],
+  ...[makeDataLink, showApplication, submitApplication],
 ]
 const desk = [
-  ...[bookByStaff(registry), changeAppointment(registry), cancelAppointment, appointmentsPulse, arrive, start, undo, sendLink],
+  ...[bookByStaff(registry), changeAppointment(registry), cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, refundPayment],
 ]
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { weekOfHours } from '../../contract/availability-change.ts'
+import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { hoursFault } from './weekly-hours.ts'
@@ -10,7 +11,7 @@ type Hours = z.output<typeof weekOfHours>
 /** The whole week's hours in place of those that were. They are part of the location: its version rises. */
 export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
   await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
-  await db.run(sql`update live_scan_vendor set updated = now() where id = ${lsv}`)
+  await touchLsv(db, lsv)
   return db.rows(sql`
     insert into available_time (lsv, day_of_week, start_time, end_time)
     select ${lsv}, h.day_of_week, h.start_time, h.end_time

@@ -1,5 +1,5 @@
 import type { Scheduled } from '../../contract/scheduled.ts'
-import { lockPlaces } from '../appointments/take-slot.ts'
+import { lockLsvs } from '../appointments/take-slot.ts'
 import { readSlots } from '../availability/lsv-day.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -36,7 +36,7 @@ async function readKnown(db: Db, { clock, sealing }: Services, asked: readonly A
   const bookers = asked.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
   const slots = asked.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
   const [, , standings, wishes, places] = await Promise.all([
-    lockPlaces(
+    lockLsvs(
       db,
       slots.map(({ lsv }) => lsv),
     ),

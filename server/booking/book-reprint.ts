@@ -4,7 +4,7 @@ import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
-import { lockPlaces, takeSlot } from '../appointments/take-slot.ts'
+import { lockLsvs, takeSlot } from '../appointments/take-slot.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 /** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
 export async function bookReprint(change: Change, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
   const { db, clock } = change
-  await lockPlaces(db, [body.lsv])
+  await lockLsvs(db, [body.lsv])
   const [due, agreed] = await Promise.all([readDue(db, viewer, body), readAgreed(db, body)])
   checkDue(due)
   const instant = Date.parse(body.dateTime)

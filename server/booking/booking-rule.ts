@@ -1,9 +1,9 @@
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
-import { type Seat, seatAt } from '../appointments/take-slot.ts'
+import { assignStation, type Seat } from '../appointments/take-slot.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
-import type { PlaceDays } from '../availability/lsv-day.ts'
+import type { LsvDays } from '../availability/lsv-day.ts'
 import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly ReadySignature[] }
 
 /** What is known under the locks: whatever the body names, the slots, and how the applicant stands. */
-export type Known = { wishes: Wishes; place: PlaceDays | undefined; standing: Standing }
+export type Known = { wishes: Wishes; place: LsvDays | undefined; standing: Standing }
 
 /** A booking that the rule allows, as it is to be written. */
 export type Accepted = { asked: Asked; id: number; made: NewAppointment; person: NewApplicant }
@@ -34,7 +34,7 @@ export function accept(clock: Clock, asked: Asked, { wishes, place, standing }: 
   const instant = Date.parse(body.dateTime)
   if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
   if (standing.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
-  const seat = seatAt(place as PlaceDays, instant, clock.now())
+  const seat = assignStation(place as LsvDays, instant, clock.now())
   const { applicant } = standing
   return {
     asked,

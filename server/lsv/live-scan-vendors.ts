@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { liveScanVendor } from '../../contract/places.ts'
 import { profileFields } from '../../contract/profile.ts'
 import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
@@ -56,3 +57,6 @@ export const liveScanVendors: Resource = {
     public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: published } },
   }),
 }
+
+/** Raises the version of an LSV: what belongs to it has changed. */
+export const touchLsv = (db: Db, id: number) => db.run(sql`update live_scan_vendor set updated = now() where id = ${id}`)

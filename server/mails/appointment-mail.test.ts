@@ -22,7 +22,7 @@ const mails = () =>
     sql`select * from mail order by id`,
   )
 
-test('a booking is told with when, where, what to bring, instructions, price and the calendar file', async () => {
+test('a booking is sent with when, where, what to bring, instructions, price and the calendar file', async () => {
   const id = await book()
   await work()
   const [mail] = await mails()
@@ -52,23 +52,23 @@ test('what people typed is text in the HTML part', async () => {
   expect(mail?.text_body).toContain('<script>')
 })
 
-test('a move and a cancellation are told once each; the calendar file follows with a higher sequence', async () => {
+test('a move and a cancellation are sent once each; the calendar file follows with a higher sequence', async () => {
   const id = await book()
   await work()
   await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
   await work()
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  const told = await mails()
-  expect(told.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
+  const sent = await mails()
+  expect(sent.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
     'is scheduled',
     'has changed',
     'The fingerprint location has cancelled your appointment',
   ])
-  const sequences = told.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
+  const sequences = sent.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
-  expect(told[2]?.calendar).toContain('METHOD:CANCEL')
+  expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
 test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {
@@ -101,7 +101,7 @@ test('an environment words its mails: before and after what they tell, each lang
   await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
+  expect((await mails()).at(-1)?.text_body).toMatch(/The district\n\nSolicitado por L$/)
   await desk.database.run(sql`delete from mail_wording`)
 })
 
@@ -139,10 +139,10 @@ describe('a preview', () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
     const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
     const english = await preview(typed)
-    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.$/)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro$/)
     expect(english.html_body).toContain('&#60;i&#62;Two')
     const spanish = await preview({ ...typed, language: 'es' })
-    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.$/)
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.\n\nSolicitado por Metro$/)
     expect(spanish.html_body).toContain('<html lang="es">')
     expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
     expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')

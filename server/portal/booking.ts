@@ -5,7 +5,7 @@ import { takeSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, markCancelled, moveTo } from '../appointments/update-appointment.ts'
 import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import { calendarOf, readTold } from '../mails/appointment-mail-data.ts'
+import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
 import { onceCollected } from '../payments/refund-cancelled.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -71,14 +71,14 @@ export const fetchOwnCalendar: Action = action({
   summary: 'The own booking as a calendar file',
   status: 200,
   async handle(call) {
-    const told = await readTold(call.database, await opened(call.database, call))
-    if (told === undefined) throw notFound()
+    const appointment = await readAppointmentMailData(call.database, await opened(call.database, call))
+    if (appointment === undefined) throw notFound()
     call.reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="appointment.ics"',
       'x-content-type-options': 'nosniff',
     })
-    return calendarFile(calendarOf(told, appointmentTexts[told.language]))
+    return calendarFile(calendarOf(appointment, appointmentTexts[appointment.language]))
   },
 })
 

@@ -148,7 +148,7 @@ test('the mail of the booking carries the document, in whatever order the jobs r
   Object.assign(desk.services.settings, { smtpUrl: address })
   const { id } = (await book()).body
   const tasks = tasksOf(desk.services)
-  await tasks.appointment_mail({ appointment: id, event: 'BOOKED' })
+  await tasks.write_mail({ kind: 'appointment', appointment: id, event: 'BOOKED' })
   const mail = await desk.database.one<{ id: number }>(sql`select id from mail`)
   await tasks.send_mail({ mail: mail?.id as number })
   close()
