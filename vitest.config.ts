@@ -47,6 +47,7 @@ export default defineConfig({
             provider: playwright({ launchOptions: { executablePath: testChromiumPath(), args: chromiumArguments() } }),
             instances: [{ browser: 'chromium', viewport: { width: 1000, height: 700 } }],
           },
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },
