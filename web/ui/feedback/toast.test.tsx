@@ -38,7 +38,7 @@ test('a button under a toast can be pressed', async () => {
   }
   await renderInTheme(<Page />)
   toast('A notice that lies over the button')
-  await page.getByRole('button').click({ position: { x: 40, y: 50 } })
+  await page.getByRole('button').click({ force: true, position: { x: 40, y: 50 } })
   await expect.element(page.getByRole('button')).toHaveTextContent('Pressed 1 times')
 })
 
