@@ -5,7 +5,7 @@ import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { slotGuard } from './take-slot.ts'
 
-/** A booking as it is written. `price` in cents. A walk-in has no station. */
+/** An appointment to be written. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
   applicant: number
   lsv: number
@@ -19,7 +19,7 @@ export type NewAppointment = {
   price: number
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
-  /** Of a walk-in, since when it stands at the desk. */
+  /** When a walk-in came to the desk. */
   arrived_at?: string | null
   /** Of a re-print: which attempt it is, and the number that the operator keys. */
   attempt?: number
@@ -44,7 +44,7 @@ export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_0
 /** The statements that write appointments. To be run in `slotGuard`: the exclusion constraint has the last word. */
 export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
-/** What the event of a booking says of the appointment that was just written. */
+/** The history facts of an appointment that was just written. */
 export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
 
 const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({

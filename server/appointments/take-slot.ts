@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../platform/http/errors.ts'
 /** A slot with the station that a booking takes. */
 export type Seat = Span & { station: number }
 
-/** The slot is not to be had: the applicant picks another time. Answered as the specification's TIMING. */
+/** The slot is not available: the applicant picks another time. Answered as the specification's TIMING. */
 export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 
 /** Turns the refusal of the exclusion constraint into TIMING. */
@@ -20,7 +20,7 @@ export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Locks LSVs before their slots are read, as a statement of its own: what is read afterwards is the truth until the commit. */
+/** Locks LSVs before their slots are read, as a statement of its own: slots that are read afterwards stay as they are until the commit. */
 export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
   await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
 }
@@ -30,7 +30,7 @@ export async function takeSlot(db: Db, lsv: number, instant: number, now: number
   return assignStation(await placeAt(db, lsv, instant, except), instant, now)
 }
 
-/** The same of an LSV that was read under its lock already. */
+/** The same for an LSV that was read under its lock already. */
 export function assignStation(place: LsvDays, instant: number, now: number): Seat {
   const slot = openSlotAt(place, instant, now)
   const station = slot && freeStation(place, slot)

@@ -4,8 +4,9 @@ import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden, invalid, notFound, signInFirst } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
+import { ruleOf } from '../platform/records/record-routes.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
@@ -66,26 +67,25 @@ export const daysAvailability: Action = action({
   },
 })
 
-type Asked = { from: string; to: string; hold: string | undefined }
+type Dates = { from: string; to: string; hold: string | undefined }
 
 /**
- * The LSV as its viewer may see it: the public any published one, others their own. What others hold is hidden. Who looks at the same day
- * at the same time shares the look.
+ * The LSV as its viewer may see it: the public any published one, others their own. Slots that others hold are hidden. Simultaneous reads
+ * of the same day are one.
  */
-async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<LsvDays> {
-  const rule = liveScanVendors.access[viewer.role].read
-  if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rule.rows(viewer, T))
+async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
+  const { rows } = ruleOf(liveScanVendors, viewer, 'read')
+  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }
 
-/** The public asks for today up to 90 days ahead, on the LSV's calendar. */
-function checkReach(viewer: Viewer, place: LsvDays, asked: string, now: number) {
+/** The public sees today up to 90 days ahead, on the LSV's calendar. */
+function checkReach(viewer: Viewer, place: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
   const today = dateIn(place.time_zone, now)
-  if (asked < today) throw invalid({ date: 'Must select date today or later' })
-  if (asked > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  if (date < today) throw invalid({ date: 'Must select date today or later' })
+  if (date > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }
 
 function datesBetween(from: string, to: string): string[] {

@@ -9,8 +9,8 @@ import type { Span } from './zoned-time.ts'
 type Booked = OutsideHours & Span
 
 /**
- * Does a write that may change what a location offers, and answers whom it strands: the one rule of every call that writes hours,
- * blocked times, stations or the zone. Under the location's lock, so that nobody is booked in between.
+ * Does a write that may change when an LSV is open, and answers the appointments that it puts outside hours. Every call that writes hours,
+ * blocked times, stations or the zone uses it. It locks the LSV, so that no booking comes in between.
  */
 export async function findOutsideHours(db: Db, now: number, lsv: number, write: () => Promise<unknown>): Promise<OutsideHours[]> {
   const judge = await watchOffer(db, now, lsv)
@@ -18,7 +18,7 @@ export async function findOutsideHours(db: Db, now: number, lsv: number, write: 
   return judge()
 }
 
-/** Nobody is cancelled, or left in closed hours, whom whoever changes them has not seen in the list. */
+/** Refuses a change unless every appointment that it puts outside hours was in the list that the user decided on. */
 export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly number[] = []): void {
   const known = new Set(seen)
   if (left.every(({ id }) => known.has(id))) return
@@ -26,7 +26,7 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
   throw conflict('STRANDED', `${count} not fit this change. Choose what becomes of them, then save again.`, { stranded: left })
 }
 
-/** A record's rows shape what their location offers: a plain write that would strand somebody is refused. */
+/** The same record, whose plain writes are refused when they put an appointment outside hours. */
 export const refusingOutsideHours = (resource: Resource): Resource => ({
   ...resource,
   async hook({ db, clock }, { before, values }) {
@@ -35,7 +35,7 @@ export const refusingOutsideHours = (resource: Resource): Resource => ({
   },
 })
 
-/** Looks at the location as it is; what it answers tells who is stranded since. */
+/** Reads when the LSV is open; the function that it answers finds the appointments that are outside hours since. */
 async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promise<OutsideHours[]>> {
   await db.run(sql`select from live_scan_vendor where id = ${lsv} for no key update`)
   const before = await readOffer(db, lsv, now)
@@ -55,7 +55,7 @@ const readOffer = (db: Db, lsv: number, now: number) =>
          from blocked_time b where b.lsv = l.id and b.removed_at is null and b.end_datetime > ${new Date(now).toISOString()}) as blocks
     from live_scan_vendor l where l.id = ${lsv}`)
 
-/** Who holds a slot to come, paid or about to be. Walk-ins hold none, and who has begun is being served. */
+/** Future appointments that occupy a slot, paid or not yet. Walk-ins occupy none, and an appointment that was started is being served. */
 async function readBooked(db: Db, lsv: number, now: number): Promise<Booked[]> {
   const booked = await db.rows<OutsideHours>(sql`
     select p.id, p.date_time, p.ends_at, p.status, a.first_name, a.last_name from appointment p join applicant a on a.id = p.applicant

@@ -21,7 +21,7 @@ const PER_ADDRESS = { scope: 'hold', most: 60, minutes: 60 }
 const DAY_MS = 86_400_000
 const NONE = { hold: null, expires_at: null }
 
-/** POST /appointments/hold: hides a slot from others' lists for ten minutes. None is given where too many are held: nobody needs one. */
+/** POST /appointments/hold: hides a slot from others' lists for ten minutes. Where too many are held the answer is empty: a booking needs no hold. */
 export const holdSlot: Action = action({
   method: 'POST',
   path: '/api/appointments/hold',
@@ -36,7 +36,7 @@ export const holdSlot: Action = action({
   },
 })
 
-/** DELETE /appointments/hold/{hold}: the slot is for everybody again. */
+/** DELETE /appointments/hold/{hold}: the slot is listed again. */
 export const dropSlotHold: Action = action({
   method: 'DELETE',
   path: '/api/appointments/hold/:hold',
@@ -47,10 +47,10 @@ export const dropSlotHold: Action = action({
   },
 })
 
-/** The hold of a wizard ends with its booking, or when it is given back. */
+/** Removes the hold of a wizard: it has booked, or releases the slot. */
 export const dropHold = (db: Db, token: string | null | undefined): Promise<void> => dropHolds(db, [token])
 
-/** The same of several wizards. */
+/** The same for several wizards. */
 export async function dropHolds(db: Db, tokens: readonly (string | null | undefined)[]): Promise<void> {
   const hashes = tokens.flatMap((token) => (token ? [holdHash(token)] : []))
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
@@ -59,7 +59,7 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
 /** Removes the holds that ran out. */
 export const dropExpiredHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
 
-/** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */
+/** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
   const same = await db.one<{ expires_at: string }>(sql`
@@ -106,3 +106,6 @@ const gone = () => {
   const error = 'That time is no longer available.'
   return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 }
+
+/** Deletes the holds that have expired. */
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)

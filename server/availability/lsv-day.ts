@@ -22,21 +22,21 @@ type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
   holds: [start: number, end: number][]
 }
 
-/** The time that is read, from one instant to another, and what is left out of it. Instants in ISO 8601, or what stands for one in the statement. */
+/** The time that is read, from one instant to another, and what is left out. Instants in ISO 8601, or an expression of the statement. */
 export type Reach = {
   from: string | Sql
   to: string | Sql
-  /** Whatever lies within has begun since. */
+  /** No appointment that reaches into the time began before. */
   earliest: string | Sql
-  /** The reach once more, of an appointment `a`, for the index of ranges: in a young database that is the one that is taken. */
+  /** The same as a condition on an appointment `a`, for the index of ranges, which the planner takes in a young database. */
   overlaps?: Sql
-  /** An appointment that is to be moved, within its own time too. */
+  /** The appointment that is being moved: its own time is free. */
   except?: number | null
   /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
   holds?: Sql
 }
 
-/** Days are read with a margin, since the zone of the LSV is not known before: UTC-12 to UTC+14. */
+/** Days are read with a margin, since the zone of the LSV is not known yet: UTC-12 to UTC+14. */
 const MARGIN_MS = 14 * 3_600_000
 const DAY_MS = 86_400_000
 /** No appointment is longer. */
@@ -51,7 +51,7 @@ export const oneSlot = (instant: number): Reach => between(instant, instant + LO
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The same of the slot that stands in the statement as `asked.at`. */
+/** The same for the slot `asked.at` of the statement. */
 const SLOT_AT: Reach = {
   from: sql`asked.at`,
   to: sql`(asked.at + ${LONGEST})`,
@@ -79,7 +79,7 @@ export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Re
   return new Map(rows.map((row) => [row.id, placeOf(row)]))
 }
 
-/** What decides one slot at each of many LSVs, by id; an LSV stands in `slots` once. Instants in epoch ms. */
+/** What decides one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
 export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
   const rows = await db.rows<Row>(sql`

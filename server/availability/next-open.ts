@@ -31,7 +31,7 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
   return found
 }
 
-/** The same record, its rows with `next_open`. Places know nothing of slots, so this stands here. */
+/** The same record, its rows with `next_open`. */
 export const withNextOpen = (locations: Resource): Resource => ({
   ...locations,
   async finish(db, tools, viewer, rows) {

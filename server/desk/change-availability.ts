@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { blockedTime } from '../../contract/availability.ts'
 import { type AvailabilityChange, availabilityChange } from '../../contract/availability-change.ts'
 import { liveScanVendor } from '../../contract/places.ts'
-import { availableTimes } from '../availability/available-times.ts'
 import { blockedTimes } from '../availability/blocked-times.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { checkHours, writeHours } from '../availability/write-hours.ts'
@@ -12,7 +11,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { checkVersion, mustRead, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
+import { checkVersion, mustRead, readFinished, sent } from '../platform/records/record-routes.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
 
@@ -20,7 +19,7 @@ const places = withNextOpen(liveScanVendors)
 
 /**
  * PATCH /livescanvendors/{id}/availability: hours, a blocked time, duration or stations, in one transaction under the location's lock
- * with a decision about everybody who is booked and does not fit.
+ * with a decision about the appointments that are outside hours then.
  */
 export const changeAvailability: Action = action({
   method: 'PATCH',
@@ -31,8 +30,7 @@ export const changeAvailability: Action = action({
   answer: rowOf(liveScanVendor),
   idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    ruleOf(availableTimes, viewer, 'create')
-    checkSense(body)
+    checkBody(body)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settleBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
@@ -50,7 +48,7 @@ export const changeAvailability: Action = action({
   },
 })
 
-function checkSense({ hours, block }: AvailabilityChange) {
+function checkBody({ hours, block }: AvailabilityChange) {
   if (hours !== undefined) checkHours(hours)
   const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, ...block })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -14,8 +14,8 @@ import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-h
 
 const places = withNextOpen(liveScanVendors)
 
-/** PATCH /livescanvendors/{id}: any of its fields, with a decision about those whom other stations or another zone strand. */
-export const changeLocation = (registry: Registry): Action =>
+/** PATCH /livescanvendors/{id}: any of its fields, with a decision about appointments that other stations or another zone put outside hours. */
+export const changeLsv = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/livescanvendors/:id',

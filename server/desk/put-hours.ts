@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { outsideHoursDecision, weekOfHours } from '../../contract/availability-change.ts'
-import { availableTimes } from '../availability/available-times.ts'
 import { checkHours, writeHours } from '../availability/write-hours.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { checkVersion, mustRead, ruleOf } from '../platform/records/record-routes.ts'
+import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
 import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-hours.ts'
 
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
@@ -20,7 +19,6 @@ export const putHours: Action = action({
   body: week,
   answer: saved,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    ruleOf(availableTimes, viewer, 'create')
     checkHours(body.hours)
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settleBeforeCancelling(services, id, body.stranded)

@@ -6,12 +6,12 @@ import { settleCollected } from '../payments/refund-cancelled.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 
-/** Before the transaction of a change that may cancel: payments that are being collected come to their end. */
+/** Finishes payments that are being collected, before the transaction of a change that may cancel their appointments. */
 export async function settleBeforeCancelling(services: Services, lsv: number, decision: OutsideHoursDecision | undefined): Promise<void> {
   if (decision?.cancel) await settleCollected(services, lsv, decision.seen)
 }
 
-/** Does a write of what a location offers, with the decision about everybody whom it strands; whom it does not name is a 409 that lists them all. */
+/** Does a write that changes when an LSV is open, and the decision about appointments outside hours. An appointment that it does not name is a 409 that lists them all. */
 export async function resolveOutsideHours(
   change: Change,
   { lsv, decision, write }: { lsv: number; decision: OutsideHoursDecision | undefined; write(): Promise<unknown> },

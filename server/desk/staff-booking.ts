@@ -99,7 +99,7 @@ async function book(change: Change, registry: Registry, viewer: Viewer, wanted: 
 const arrivalOf = (start: number, now: number): string | null =>
   start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
 
-/** A walk-in stands in front of the desk: its time is of today, give or take the time zone and the typing. */
+/** A walk-in is at the desk: its time is of today, give or take the time zone and the typing. */
 function checkWalkIn(start: number, now: number) {
   if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
 }

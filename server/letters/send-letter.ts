@@ -60,7 +60,7 @@ function worded({ first_name, last_name, contact_name, recipient_name, environme
   const lines = [
     `To ${contact_name || recipient_name}:`,
     `The letter about the status of ${first_name} ${last_name} is attached to this message.`,
-    `Sent for ${environment}`,
+    `Sent on behalf of ${environment}`,
   ]
   return {
     subject,

@@ -8,9 +8,9 @@ const english = {
   how: 'To book the new appointment, open the page below, choose "Start Resubmission", and enter your registration number, last name and email.',
   number: 'Registration number',
   book: 'Book the new appointment',
-  second: 'Your fingerprints were not clear enough for the second time. They will not be taken again: a check by name takes their place.',
+  second: 'For the second time, your fingerprints were not clear enough. They will not be taken again: a name check takes their place.',
   nameCheck: (day: string, environment: string) =>
-    `It has to be asked for by ${day}. ${environment} takes care of it; please contact them if you have questions.`,
+    `The name check must be requested by ${day}. ${environment} takes care of that; please contact them if you have questions.`,
 }
 
 const spanish: SameTexts<typeof english> = {
@@ -23,7 +23,7 @@ const spanish: SameTexts<typeof english> = {
   second:
     'Por segunda vez, sus huellas dactilares no fueron lo bastante claras. No se volverán a tomar: en su lugar se hará una verificación por nombre.',
   nameCheck: (day, environment) =>
-    `Se debe solicitar a más tardar el ${day}. ${environment} se encarga de ello; comuníquese con ellos si tiene preguntas.`,
+    `La verificación por nombre se debe solicitar a más tardar el ${day}. ${environment} se encarga de ello; comuníquese con ellos si tiene preguntas.`,
 }
 
 /** The texts of the mail after a rejection. */

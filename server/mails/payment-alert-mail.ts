@@ -53,8 +53,8 @@ function linesOf(appointment: AppointmentMailData, { amount, reason, test }: Pay
     [
       '',
       scheduled
-        ? 'Please collect it at the counter. The appointment now stands as Pay at Appointment.'
-        : 'The appointment does not lie ahead any more. Please decide whether it is still to be collected.',
+        ? 'Please collect it at the counter. The appointment is now marked Pay at Appointment.'
+        : 'The appointment is no longer to come. Please decide whether the payment is still to be collected.',
     ],
     ...(reason === null ? [] : ([['Reason', reason]] satisfies Line[])),
     ['When', formatWhen(appointment.date_time, appointment.time_zone)],

@@ -12,7 +12,7 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
   const amount = dollars(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
   if (payment_method !== 'ONLINE' || paid === null) return [[common.payment, `${amount}, ${common.payments[payment_method]}`]]
-  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.givenBack(amount)]]
+  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
   const unreal = paid.test ? ` ${common.unreal}` : ''
   return [
     [common.payment, `${text.paid(amount, cardOf(paid, language))}${unreal}`],
@@ -25,7 +25,9 @@ export function cancelledPaymentLines({ price, paid, language }: AppointmentMail
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
   const back = paid.state === 'REFUNDING' || paid.state === 'REFUNDED'
-  return [[appointmentTexts[language].payment, back ? text.comesBack(dollars(price), cardOf(paid, language)) : text.kept(dollars(price))]]
+  return [
+    [appointmentTexts[language].payment, back ? text.refundPromised(dollars(price), cardOf(paid, language)) : text.kept(dollars(price))],
+  ]
 }
 
 /** "$42.50" of cents. */

@@ -31,12 +31,12 @@ test('the mail of the booking tells what was paid with which card, and when it c
   await desk.work()
   const [mail] = await mails()
   expect(mail?.text_body).toContain('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)')
-  expect(mail?.text_body).toContain('If you cancel before the appointment begins, you get all of it back.')
+  expect(mail?.text_body).toContain('If you cancel before the appointment begins, you will be refunded in full.')
   await desk.clear()
   await desk.database.run(sql`update network set refund_until_start = false`)
   await desk.pay({ key: 'a' })
   await desk.work()
-  expect((await mails())[0]?.text_body).toContain('What was paid online is not given back when you cancel.')
+  expect((await mails())[0]?.text_body).toContain('Online payments are not refunded if you cancel.')
 })
 
 describe('a cancellation', () => {
@@ -47,10 +47,10 @@ describe('a cancellation', () => {
     await desk.work()
     await desk.recover()
     const [, cancelled, refunded] = await to('ann@example.org')
-    expect(cancelled?.text_body).toContain('Your payment of $42.50 is given back in full, to Visa ending in 4242.')
+    expect(cancelled?.text_body).toContain('Your payment of $42.50 will be refunded in full, to Visa ending in 4242.')
     expect(refunded?.subject).toBe('Your payment was refunded')
     for (const part of [
-      'We have given back your payment of $42.50 in full, to Visa ending in 4242.',
+      'We have refunded your payment of $42.50 in full, to Visa ending in 4242.',
       String(id),
       'The appointment is cancelled.',
     ])
@@ -68,7 +68,7 @@ describe('a cancellation', () => {
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     await desk.recover()
     const sent = await to('ann@example.org')
-    expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not given back')])
+    expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not refunded')])
   })
 })
 

@@ -9,7 +9,7 @@ const english = {
   type: 'Applicant type',
   reason: 'Reason',
   questions: (environment: string) => `If you have questions, please contact ${environment}.`,
-  again: 'To ask again, or to book an appointment, open this page',
+  again: 'To request a transfer again, or to book an appointment, open this page',
 }
 
 const spanish: SameTexts<typeof english> = {
@@ -20,7 +20,7 @@ const spanish: SameTexts<typeof english> = {
   type: 'Tipo de solicitante',
   reason: 'Motivo',
   questions: (environment) => `Si tiene preguntas, comuníquese con ${environment}.`,
-  again: 'Para solicitarlo de nuevo o hacer una cita, abra esta página',
+  again: 'Para solicitar de nuevo el traslado o hacer una cita, abra esta página',
 }
 
 /** The texts of the mail after the decision about a transfer. */

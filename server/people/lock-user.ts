@@ -5,13 +5,13 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead, ruleOf, within } from '../platform/records/record-routes.ts'
+import { locked, mustRead, within } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
-import { users } from './users.ts'
+import { others, users } from './users.ts'
 
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
@@ -24,7 +24,7 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
     summary,
-    verb: 'update',
+    rows: others,
     lock: lockSuperusers,
     async run({ change, before: { id } }) {
       await run(change, id)
@@ -73,9 +73,8 @@ export const resendActivation: Action = action({
   status: 202,
   idempotent: true,
   async handle({ database, settings, viewer, params, request, transact }) {
-    const rule = ruleOf(users, viewer, 'update')
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    await within(database, users, viewer, rule, id)
+    await within(database, users, viewer, { rows: others }, id)
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
     await transact((change) =>
       runOnce(change.db, change, request, null, async () => {

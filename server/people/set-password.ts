@@ -4,6 +4,7 @@ import { anyNewPassword } from '../../contract/people.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
+import { permits } from '../role-permissions.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
@@ -23,7 +24,7 @@ export const setPassword: Action = action({
     const { database, settings } = services
     const { id } = await mustRead(database, users, viewer, idIn(params))
     const own = id === viewer.user_id
-    if (!own && viewer.role !== 'superuser') throw forbidden()
+    if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
     if (own) await confirmPassword(services, viewer, body.old_password ?? '')
     if (own && body.password === body.old_password) throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)

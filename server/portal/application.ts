@@ -25,7 +25,7 @@ const declared = {
   permission: 'bookings.data',
 } as const
 
-/** GET /bookings/{token}/data: what the applicant of a booking has still to give. Nothing that was given is shown again. */
+/** GET /bookings/{token}/data: the parts of an application that are missing. Entered values are never shown again. */
 export const showApplication: Action = action({
   ...declared,
   method: 'GET',
@@ -36,7 +36,7 @@ export const showApplication: Action = action({
   },
 })
 
-/** POST /bookings/{token}/data: takes what is missing, all of it at once, and nothing else: what was given once is the desk's to correct. */
+/** POST /bookings/{token}/data: takes all missing parts at once and nothing else: entered values are the desk's to correct. */
 export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
@@ -66,7 +66,7 @@ export const submitApplication: Action = action({
 
 type Row = Omit<OwnData, 'disclaimers' | 'waivers'> & { applicant: number; display_disclaimer: boolean; signed: number[] }
 type Disclaimer = { id: number; edition: number; disclaimer_text: string; disclaimer_text_es: string | null }
-/** A booking with all that it still asks for. */
+/** A booking with the parts of its application that are due. */
 type DueApplication = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
 async function readApplication(db: Db, viewer: Viewer, id: number): Promise<OwnData> {
@@ -126,7 +126,7 @@ async function writeDue(change: Change, viewer: Viewer, id: number, { given, sig
   ])
 }
 
-/** All that is missing must come, and nothing that is not. */
+/** Requires every missing part, and refuses any other. */
 function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, { person, privacy_notice, disclaimer }: OwnDataGiven) {
   const errors: Record<string, string> = {}
   if (missing.includes('demographics')) {
@@ -138,7 +138,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** What this environment does not ask for stays as the desk has it. */
+/** Fields that this environment does not ask for stay as the desk has them. */
 function personOf(person: NonNullable<OwnDataGiven['person']>) {
   const { values, home } = demographicsOf(person)
   const { middle_name, citizenship, ...rest } = values

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Consequence, transactAs } from '../platform/events/change.ts'
-import { purgeFiles } from '../platform/files/purge-files.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
@@ -60,7 +60,7 @@ async function clear(db: Db, signed: readonly Signature[], why: string): Promise
   const shared = await db.rows<{ file: number }>(sql`
     select waiver_file as file from waiver_signature where waiver_file = any(${files}::bigint[])`)
   const kept = new Set(shared.map(({ file }) => file))
-  await purgeFiles(
+  await removeFiles(
     db,
     files.filter((file) => !kept.has(file)),
   )

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
     title: 'Insights',
     for: 'signed-in',
     menu: true,
+    needs: 'appointments.insights',
     component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
   },
   {

@@ -12,13 +12,13 @@ export async function countNames({ database }: Pick<Services, 'database'>): Prom
 
 /** A deleted person's names and position leave the search as soon as a job can count on; those that somebody else bears stay. */
 export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
-  db.run(sql`select graphile_worker.add_job('forget_names', job_key => 'forget_names')`)
+  db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
 
 /**
  * Forgets the names that nobody bears any more. Meanwhile nobody can come who bears one: a name that went while its bearer arrived would
  * hide that person from every search. One of which something is still to be counted stays until the next time.
  */
-export async function forgetNames(services: Pick<Services, 'database'>): Promise<void> {
+export async function pruneNameIndex(services: Pick<Services, 'database'>): Promise<void> {
   await countNames(services)
   await services.database.transaction(async (db) => {
     await db.run(sql`set local lock_timeout = '2s'`)

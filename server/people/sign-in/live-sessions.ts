@@ -6,6 +6,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { permits } from '../../role-permissions.ts'
 import { ownAccount } from '../own-account.ts'
 import { endSession } from './sessions.ts'
 
@@ -38,7 +39,7 @@ export const endOneSession: Action = action({
     await transact(async ({ db, record }) => {
       const session = await db.one<{ id: number; user_id: number }>(sql`
         select id, user_id from session where id = ${idIn(params)} and ${alive(settings)}
-          and (user_id = ${own} or ${viewer.role === 'superuser'}) for no key update`)
+          and (user_id = ${own} or ${permits(viewer.role, 'sessions.manage_others')}) for no key update`)
       if (session === undefined) throw notFound()
       await endSession(db, session.id)
       await record({ type: 'user.sessions_ended', user: session.user_id, detail: { sessions: 1 } })
@@ -68,7 +69,7 @@ async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promis
   const own = await ownAccount(db, viewer)
   const user = named === undefined ? own : Number(named)
   if (user === own) return own
-  const found = viewer.role === 'superuser' && Number.isSafeInteger(user)
+  const found = permits(viewer.role, 'sessions.manage_others') && Number.isSafeInteger(user)
   const row = found ? await db.one(sql`select 1 as found from user_account where id = ${user} and removed_at is null`) : undefined
   if (row === undefined) throw notFound()
   return user

@@ -30,11 +30,9 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
       <ActionMenu
         label={`Actions for ${nameOf(applicant)}`}
         actions={[
+          ...(may('merge', contract) ? [{ text: 'Merge Records', onClick: () => setAsking('merge') }] : []),
           ...(may('update', contract)
-            ? [
-                { text: 'Merge Records', onClick: () => setAsking('merge') },
-                { text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') },
-              ]
+            ? [{ text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') }]
             : []),
           { text: 'Keyboard Shortcuts', onClick: () => setAsking('keys') },
           ...(may('remove', contract)
