@@ -8,7 +8,7 @@ import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { ReadySignature } from '../waivers/sign-waiver.ts'
+import type { PreparedSignature } from '../waivers/sign-waiver.ts'
 import type { Standing } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
 import { type Environment, paymentOf } from './environment.ts'
@@ -17,7 +17,7 @@ import { applicantOf } from './wizard-body.ts'
 const MAX_FUTURE_BOOKINGS = 3
 
 /** A new booking as it is asked for: the environment's public, the body, the card, and signatures made ready to keep. */
-export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly ReadySignature[] }
+export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly PreparedSignature[] }
 
 /** What is known under the locks: whatever the body names, the slots, and how the applicant stands. */
 export type Known = { choices: ApplicationChoices; place: LsvDays | undefined; standing: Standing }

@@ -11,7 +11,7 @@ const BATCH = 500
 
 /**
  * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
- * bytes. That somebody signed which text, and when, stays. People who are held keep theirs. Answers how many.
+ * bytes. Which text was signed, and when, stays. Applicants whose data are held keep theirs. Answers how many.
  */
 export async function pruneSignatures(services: Services, before: Date): Promise<number> {
   let pruned = 0
