@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
-import type { Change, Consequence } from '../platform/events/change.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { locked } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
@@ -52,6 +53,18 @@ export async function purgeApplicants({ db, record }: Change, ids: readonly numb
     select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
   await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
+
+/** Purges those who began to pay a day ago and never booked. */
+export const purgeUnbooked = (services: Services): Promise<void> =>
+  transactAs(services, SYSTEM, async (change) => {
+    const unbooked = await change.db.rows<{ id: number }>(sql`
+      select id from applicant
+      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
+    await purgeApplicants(
+      change,
+      unbooked.map(({ id }) => id),
+    )
+  })
 
 /** What staff keep beside the record. Of its history stays what happened when, and who did it. */
 export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, events) => {

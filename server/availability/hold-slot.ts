@@ -57,8 +57,6 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
 }
 
 /** Removes the holds that ran out. */
-export const dropExpiredHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
-
 /** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
@@ -106,3 +104,6 @@ const gone = () => {
   const error = 'That time is no longer available.'
   return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 }
+
+/** Deletes the holds that have expired. */
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { conflict, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { type ReadySignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
+import { type PreparedSignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
 import type { Environment } from './environment.ts'
 
@@ -30,7 +30,7 @@ export type ReprintRequest = {
   viewer: Viewer
   environment: Environment
   body: ScheduleIllegible
-  signatures: readonly ReadySignature[]
+  signatures: readonly PreparedSignature[]
 }
 
 /** A new appointment after illegible prints: free, one for each rejection, for an applicant whose lookup is still granted. */

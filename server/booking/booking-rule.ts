@@ -8,7 +8,7 @@ import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { ReadySignature } from '../waivers/sign-waiver.ts'
+import type { PreparedSignature } from '../waivers/sign-waiver.ts'
 import type { BookerStatus } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
 import { type Environment, paymentOf } from './environment.ts'
@@ -22,7 +22,7 @@ export type BookingRequest = {
   environment: Environment
   body: ScheduleNew
   card: Card
-  signatures: readonly ReadySignature[]
+  signatures: readonly PreparedSignature[]
 }
 
 /** The facts that are read under the locks: the rows that the body names, the slots, and the person's bookings. */

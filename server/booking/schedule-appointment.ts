@@ -7,8 +7,8 @@ import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { readySignatures } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
@@ -40,8 +40,8 @@ export const scheduleAppointment: Action = action({
     if (settings.rateLimits)
       await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
-    const opened = (sealed: string) => openedDrawing(services, key, sealed)
-    const signatures = await readySignatures(body.waiver_signatures, opened)
+    const opened = (sealed: string) => openDrawing(services, key, sealed)
+    const signatures = await prepareSignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
         ? await bookNew(services, { viewer: applicant, environment, body, card, signatures })

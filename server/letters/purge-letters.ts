@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { purgeFiles } from '../platform/files/purge-files.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
 
 /** Letters name the person: they are deleted with their sendings and their files. */
 export const purgeLetters: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const letters = await db.rows<{ file: number | null }>(sql`
     delete from letter where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) returning file`)
-  await purgeFiles(
+  await removeFiles(
     db,
     letters.flatMap(({ file }) => file ?? []),
   )

@@ -14,8 +14,8 @@ import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
 const BODY_LIMIT = 1_572_864
 const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
@@ -50,8 +50,8 @@ export const submitApplication: Action = action({
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,
     ) as OwnDataGiven
-    const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
-    const signatures = await readySignatures(given.waiver_signatures, opened)
+    const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
+    const signatures = await prepareSignatures(given.waiver_signatures, opened)
     return transact(async (change) => {
       const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
@@ -102,7 +102,7 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
   }))
 }
 
-type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
+type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
 
 async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Consequence, transactAs } from '../platform/events/change.ts'
-import { purgeFiles } from '../platform/files/purge-files.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
@@ -11,7 +11,7 @@ const BATCH = 500
 
 /**
  * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
- * bytes. That somebody signed which text, and when, stays. People who are held keep theirs. Answers how many.
+ * bytes. Which text was signed, and when, stays. Applicants whose data are held keep theirs. Answers how many.
  */
 export async function pruneSignatures(services: Services, before: Date): Promise<number> {
   let pruned = 0
@@ -60,7 +60,7 @@ async function clear(db: Db, signed: readonly Signature[], why: string): Promise
   const shared = await db.rows<{ file: number }>(sql`
     select waiver_file as file from waiver_signature where waiver_file = any(${files}::bigint[])`)
   const kept = new Set(shared.map(({ file }) => file))
-  await purgeFiles(
+  await removeFiles(
     db,
     files.filter((file) => !kept.has(file)),
   )

@@ -1,4 +1,4 @@
-/* Runs in a thread of its own: reads a signature's pixels and draws them anew, black on white, so that nothing else of the file stays. */
+/* Runs in a worker thread: redraws a signature from its pixels, black on white, so that nothing else of the file is kept. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
@@ -28,7 +28,7 @@ function redrawn(bytes: Buffer): Redrawn {
   return PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER })
 }
 
-/** The decoder asks for no checksum, and draws what damaged pixels inflate to until the damage: they are inflated as a whole first. */
+/** The decoder checks no checksum and draws damaged data up to the damage, so that the pixels are inflated as a whole first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
     inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })

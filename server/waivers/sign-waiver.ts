@@ -31,13 +31,13 @@ export type Waiver = {
 export type Signed = { drawn: string } | { typed: string }
 
 /** A signature whose image was redrawn. */
-export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
 /** An applicant's signatures. `demanded` are the waivers that are signed; absent means all of the environment's. */
 export type Signing = {
   applicant: number
   required: boolean
-  signatures: readonly ReadySignature[]
+  signatures: readonly PreparedSignature[]
   demanded?: readonly Waiver[]
   /** The waivers that need no further signature. */
   signedBefore?: readonly number[]
@@ -49,11 +49,11 @@ const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
  * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. `opened` opens a sealed
  * drawing; null when it cannot be opened, so that it must be drawn again.
  */
-export async function readySignatures(
+export async function prepareSignatures(
   sent: readonly Sent[] | null | undefined,
   opened: (sealed: string) => string | null = () => null,
-): Promise<ReadySignature[]> {
-  const ready: ReadySignature[] = []
+): Promise<PreparedSignature[]> {
+  const ready: PreparedSignature[] = []
   for (const [index, { signature: given, typed_name, ...rest }] of (sent ?? []).entries()) {
     const refuse = (why: string) => invalid({ [`waiver_signatures.${index}.signature`]: why })
     const signature = given.startsWith(SEALED) ? opened(given) : given
@@ -116,7 +116,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   }))
 }
 
-function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[]): Record<string, string> {
+function complaints(shown: readonly Waiver[], signatures: readonly PreparedSignature[]): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -132,7 +132,7 @@ function complaints(shown: readonly Waiver[], signatures: readonly ReadySignatur
   return errors
 }
 
-function answerComplaints({ field_data }: Waiver, { fields }: ReadySignature): [string, string][] {
+function answerComplaints({ field_data }: Waiver, { fields }: PreparedSignature): [string, string][] {
   const demanded = field_data.required ?? []
   const known = new Set([...(field_data.capture ?? []), ...demanded])
   return [
@@ -153,7 +153,7 @@ async function insertSignature(
   { origin }: Viewer,
   applicant: number,
   waiver: Waiver,
-  { fields, signed, language }: ReadySignature,
+  { fields, signed, language }: PreparedSignature,
 ): Promise<number> {
   const shown = shownText(waiver, language)
   const record_key = randomUUID()
@@ -167,7 +167,7 @@ async function insertSignature(
 }
 
 /** A waiver without a Spanish text is shown and signed in English. */
-const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: ReadySignature['language']) =>
+const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: PreparedSignature['language']) =>
   language === 'es' && waiver_data_es !== null
     ? ({ language: 'es', text: waiver_data_es } as const)
     : ({ language: 'en', text: waiver_data } as const)

@@ -3,9 +3,9 @@ import type { Db } from '../database/database.ts'
 import { addJobs } from '../jobs.ts'
 
 /** Removes files for good: name and hash with the transaction, the bytes by a job after it. */
-export async function purgeFiles(db: Db, ids: readonly number[]): Promise<void> {
+export async function removeFiles(db: Db, ids: readonly number[]): Promise<void> {
   const removed = await db.rows<{ record_key: string }>(sql`
     update file set removed_at = now(), original_name = 'Removed', sha256 = null
     where id = any(${ids}::bigint[]) and removed_at is null returning record_key`)
-  await addJobs(db, 'forget_file', removed)
+  await addJobs(db, 'delete_file', removed)
 }
