@@ -51,7 +51,7 @@ describe('the check of imports', () => {
     ['server/booking/schedule.ts', './wizard-body.ts'],
     ['server/booking/schedule.ts', '../permissions.ts'],
     ['server/people/sessions.test.ts', '../app.ts'],
-    ['server/resources.ts', './booking/appointments.ts'],
+    ['server/routes.ts', './booking/appointments.ts'],
     ['web/staff.tsx', './desk/screens.ts'],
     ['web/portal/booking/landing.tsx', '../../../contract/booking.ts'],
     ['web/portal/booking/landing.tsx', '../../ui/button.tsx'],

@@ -14,7 +14,7 @@ import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
-import { registry } from './resources.ts'
+import { registry } from './routes.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/zip-centroids.ts'
 import { welcome } from './operations/welcome.ts'
-import { type AuditHead, anchorAudit, printHead } from './platform/audit/audit-chain.ts'
-import { auditRestored, keepHead } from './platform/audit/audit-head-file.ts'
+import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
@@ -41,7 +40,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
-    running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
+    running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
@@ -88,12 +87,6 @@ function jobsSoon(services: Services): Running[number] {
       await (await begun.catch(() => undefined))?.stop()
     },
   }
-}
-
-/** The head leaves the machine with the output, and stays in the folder to know the database again. */
-function tellHead({ dataFolder }: Settings, head: AuditHead): void {
-  printHead(head)
-  keepHead(dataFolder, head)
 }
 
 /** With which settings the server began, as far as they are nobody's secret. */

@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addJob } from '../platform/jobs.ts'
 import { locked } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 
@@ -63,8 +63,16 @@ export async function purge(db: Db, id: number): Promise<void> {
 
 /** Letters name the person: their files go, and the bytes with them. */
 async function forgetLetters(db: Db, id: number): Promise<void> {
-  const files = await db.rows<{ record_key: string }>(sql`
-    with gone as (delete from letter where applicant = ${id} returning file)
-    update file f set removed_at = now(), original_name = 'Removed' from gone where f.id = gone.file returning f.record_key`)
-  for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
+  const letters = await db.rows<{ file: number | null }>(sql`delete from letter where applicant = ${id} returning file`)
+  await removeFiles(
+    db,
+    letters.flatMap(({ file }) => file ?? []),
+  )
+}
+
+/** Purges those who began to pay a day ago and never booked. */
+export async function purgeUnbooked({ database }: Pick<Services, 'database'>): Promise<void> {
+  const unbooked = await database.rows<{ id: number }>(sql`
+    select id from applicant where removed_at < now() - interval '24 hours' and email <> '' limit 1000`)
+  for (const { id } of unbooked) await database.transaction((db) => purge(db, id))
 }

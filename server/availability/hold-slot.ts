@@ -106,3 +106,6 @@ const gone = () => {
   const error = 'That time is no longer available.'
   return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 }
+
+/** Deletes the holds that have expired. */
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)

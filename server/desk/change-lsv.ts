@@ -15,7 +15,7 @@ import { resolveOutsideHours, settleBeforeCancelling } from './resolve-outside-h
 const places = withNextOpen(liveScanVendors)
 
 /** PATCH /livescanvendors/{id}: any of its fields, with a decision about appointments that other stations or another zone put outside hours. */
-export const changeLocation = (registry: Registry): Action =>
+export const changeLsv = (registry: Registry): Action =>
   action({
     method: 'PATCH',
     path: '/api/livescanvendors/:id',

@@ -4,7 +4,7 @@ import { removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** DELETE /livescanvendors/{id}: archives a location where nobody is expected any more. */
-export const archiveLocation: Action = action({
+export const archiveLsv: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',
   permission: 'livescanvendors.remove',

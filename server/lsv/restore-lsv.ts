@@ -5,7 +5,7 @@ import { locked } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** POST /livescanvendors/{id}/restore: takes a location out of the archive, hidden until it is published again. */
-export const restoreLocation: Action = action({
+export const restoreLsv: Action = action({
   method: 'POST',
   path: '/api/livescanvendors/:id/restore',
   permission: 'livescanvendors.restore',

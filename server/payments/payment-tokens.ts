@@ -76,3 +76,6 @@ export async function takeToken(
   if (taken === 0) throw paymentRefused('This card was entered too long ago, or used already. Please enter it again.')
   return token
 }
+
+/** Deletes the tokens that expired a day ago. */
+export const pruneTokens = (db: Db) => db.run(sql`delete from payment_token where expires_at < now() - interval '1 day'`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { transactAs } from '../platform/events/change.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 
 const BATCH = 500
@@ -28,10 +28,10 @@ const pruneBatch = (services: Services, before: Date): Promise<number> =>
       update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null, waiver_file = null,
         removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, 'Kept no longer')
       where id = any(${due.map(({ id }) => id)}::bigint[])`)
-    const files = await db.rows<{ record_key: string }>(sql`
-      update file set removed_at = now(), original_name = 'Removed'
-      where id = any(${due.flatMap(({ waiver_file }) => waiver_file ?? [])}::bigint[]) and removed_at is null returning record_key`)
-    await addJobs(db, 'forget_file', files)
+    await removeFiles(
+      db,
+      due.flatMap(({ waiver_file }) => waiver_file ?? []),
+    )
     await record({ type: 'signatures.pruned', detail: { rows: due.length } })
     return due.length
   })

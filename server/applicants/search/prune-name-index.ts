@@ -13,7 +13,7 @@ export async function countNames({ database }: Pick<Services, 'database'>): Prom
  * Forgets the names that nobody bears any more. Meanwhile nobody can come who bears one: a name that went while its bearer arrived would
  * hide that person from every search. One of which something is still to be counted stays until the next time.
  */
-export async function forgetNames(services: Pick<Services, 'database'>): Promise<void> {
+export async function pruneNameIndex(services: Pick<Services, 'database'>): Promise<void> {
   await countNames(services)
   await services.database.transaction(async (db) => {
     await db.run(sql`set local lock_timeout = '2s'`)

@@ -45,10 +45,6 @@ export function openChange<Who extends Actor>({ database: _database, ...services
   return change
 }
 
-/** Does work in one transaction, as a change of this actor's. */
-export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>
-  services.database.transaction((db) => work(openChange(services, db, viewer)))
-
 /**
  * Records an event of the program itself where there are no services: before the server has started, and in the operator's commands. It
  * belongs into no history and nothing follows from it.
@@ -57,6 +53,10 @@ export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditO
   auditAll(db, auditEntry(event, actor))
 
 type AuditOnly = 'user.created' | 'server.clock_jumped' | Extract<EventType, `audit.${string}` | `database.${string}`>
+
+/** Does work in one transaction, as a change of this actor's. */
+export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>
+  services.database.transaction((db) => work(openChange(services, db, viewer)))
 
 async function record(change: Change, events: readonly Recordable[]): Promise<void> {
   if (events.length === 0) return

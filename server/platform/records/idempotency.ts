@@ -122,3 +122,6 @@ function sortedKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** Deletes keys that are too old to be sent again. */
+export const pruneKeys = (db: Db) => db.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
