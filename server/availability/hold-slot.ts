@@ -7,7 +7,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { PUBLIC_DAYS_AHEAD } from './availability.ts'
+import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
@@ -57,7 +57,7 @@ export async function dropHolds(db: Db, tokens: readonly (string | null | undefi
 }
 
 /** Removes the holds that ran out. */
-export const dropExpiredHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
 
 /** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
@@ -79,7 +79,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw gone()
+  if (slot === undefined || !isWithinReach(instant, now)) throw gone()
   if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }
@@ -106,6 +106,3 @@ const gone = () => {
   const error = 'That time is no longer available.'
   return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 }
-
-/** Deletes the holds that have expired. */
-export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)

@@ -11,6 +11,7 @@ import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import type { Accepted } from './booking-rule.ts'
+import { needsSignatures } from './check-application.ts'
 
 /** Writes what was accepted, and begins the payments of those that are to be paid online. */
 export async function writeBookings(db: Db, services: Services, accepted: readonly Accepted[]): Promise<Map<Accepted, number>> {
@@ -55,7 +56,7 @@ function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
 }
 
 const sign = (change: Change, { asked: { viewer, environment, signatures }, made }: Accepted) =>
-  signWaivers(change, viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
+  signWaivers(change, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
 
 const begin = (change: Change, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
   beginPayment(change, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

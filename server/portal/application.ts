@@ -5,6 +5,7 @@ import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../co
 import { writeApplication } from '../applicants/write-application.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
+import { missingAgreement } from '../booking/check-application.ts'
 import { latestBirth } from '../booking/schedule-schema.ts'
 import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -133,7 +134,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
     else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Given already'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
-  if (!disclaimers.every(({ id }) => disclaimer?.includes(id))) errors.disclaimer = 'Please agree to the terms first'
+  Object.assign(errors, missingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

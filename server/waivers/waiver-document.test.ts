@@ -11,7 +11,7 @@ import { tasksOf } from '../jobs.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, picture } from '../testing/png.ts'
+import { dataUrl, stroke } from '../testing/png.ts'
 
 const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="text" name="legal_name"></p>'
 const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const book = (changes: object = { signature: dataUrl(picture(300, 100)) }) =>
+const book = (changes: object = { signature: dataUrl(stroke(300, 100)) }) =>
   desk.call('POST', 'appointments/schedule', {
     body: desk.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
   })
