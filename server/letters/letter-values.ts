@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants.ts'
 import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
+import { formatPhone } from '../../contract/phone.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** Whom a letter tells about, which change of the hire status, and who gets it. */
@@ -49,7 +50,7 @@ function written(row: Row, now: Date): LetterValues {
   const derived: Row = {
     today: longDate(now.toISOString(), timeZone),
     full_name: words(row.first_name, row.middle_name, row.last_name),
-    phone: row.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? '',
+    phone: formatPhone(row.phone ?? ''),
     category: categories.find(({ code }) => code === row.category)?.label ?? '',
     submitted: row.submitted ? longDate(row.submitted, 'UTC') : '',
     safe_date: row.safe_date ? longDate(row.safe_date, 'UTC') : '',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { MailKind } from '../../contract/mail-wording.ts'
+import { formatPhone } from '../../contract/phone.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -141,5 +142,3 @@ function instructionsOf({ applicant_instructions, applicant_instructions_es, lan
   if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]
   return applicant_instructions === null ? [] : [[text.instructionsInEnglish, applicant_instructions]]
 }
-
-const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
