@@ -8,11 +8,11 @@ import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { type MailJob, writeMail } from './mails/mail-kinds.ts'
 import { queueReminders } from './mails/reminders.ts'
 import { applyRetention } from './operations/retention.ts'
+import { pruneTokens } from './payments/payment-tokens.ts'
 import { pruneWebhookEvents } from './payments/receive-webhook.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
 import { recoverPayments } from './payments/recover-payments.ts'
 import { settlePayment } from './payments/settle-payment.ts'
-import { pruneTokens } from './payments/take-token.ts'
 import { pruneLinks } from './people/account-links.ts'
 import { pruneChallenges } from './people/factors/passkey-challenges.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
@@ -67,6 +67,15 @@ const queued: { readonly [Name in keyof Payloads]: (services: Services, payload:
   check_payment: (services, { payment }) => checkPayment(services, payment),
 }
 
+/** Jobs as versions before 1.0.0 queued them: they may wait in a database or a backup of such a version. */
+const earlier: Readonly<Record<string, (services: Services, payload: never) => Promise<unknown>>> = {
+  appointment_mail: (services, job: object) => queued.write_mail(services, { kind: 'appointment', ...job } as MailJob),
+  payment_mail: (services, job: object) => queued.write_mail(services, { kind: 'payment', ...job } as MailJob),
+  illegible_mail: (services, job: object) => queued.write_mail(services, { kind: 'illegible', ...job } as MailJob),
+  transfer_mail: (services, job: object) => queued.write_mail(services, { kind: 'transfer', ...job } as MailJob),
+  forget_file: queued.delete_file,
+}
+
 type Scheduled = { at: string; run: (services: Services) => Promise<unknown> }
 
 /** The jobs that run by the clock, in UTC. */
@@ -107,7 +116,7 @@ export async function startJobs(services: Services): Promise<Runner> {
 
 /** Each job by its name. */
 export function tasksOf(services: Services): Tasks {
-  const works = { ...queued, ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])) }
+  const works = { ...earlier, ...queued, ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])) }
   return Object.fromEntries(
     Object.entries(works).map(([name, work]: [string, (services: Services, payload: never) => Promise<unknown>]) => [
       name,

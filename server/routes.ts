@@ -32,11 +32,10 @@ import { fetchDemographics, showDemographics } from './demographics/demographics
 import { makeDataLink, sendLink } from './desk/booking-links.ts'
 import { cancelAppointment } from './desk/cancel-appointment.ts'
 import { changeAppointment } from './desk/change-appointment.ts'
-import { changeAvailability } from './desk/change-availability.ts'
+import { changeAvailability, putHours } from './desk/change-availability.ts'
 import { changeLsv } from './desk/change-lsv.ts'
 import { readChangeToken } from './desk/change-token.ts'
 import { arrive, start, undo } from './desk/day-board.ts'
-import { putHours } from './desk/put-hours.ts'
 import { bookByStaff } from './desk/staff-booking.ts'
 import { archiveActions } from './environments/archive-environment.ts'
 import { disclaimers } from './environments/disclaimers.ts'
@@ -63,9 +62,8 @@ import { previewMail } from './mails/preview-mail.ts'
 import { auditEvents } from './operations/audit-events.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
-import { createPaymentToken, readProcessor } from './payments/create-payment-token.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { paymentTokens } from './payments/payment-tokens.ts'
+import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
@@ -99,7 +97,7 @@ import { requestTransfer } from './transfers/request-transfer.ts'
 import { transfers } from './transfers/transfers.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { removeSignature } from './waivers/remove-signature.ts'
-import { seeDrawingKey } from './waivers/sealed-drawing.ts'
+import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { waiverSignatures } from './waivers/waiver-signatures.ts'
 import { waivers } from './waivers/waivers.ts'
 
@@ -137,7 +135,7 @@ const casework = [
   ...[createApplicant(registry), changeApplicant(registry), removeApplicant, mergeApplicants, readMatches],
   ...[markIllegible, readRejections, revealApplicant, readTimeline],
   ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
-  ...[previewWaiver, removeSignature, seeDrawingKey],
+  ...[previewWaiver, removeSignature, readDrawingKey],
   ...[readTransferMatches, approveTransfer, declineTransfer],
 ]
 const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]

@@ -14,6 +14,7 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
 export const PUBLIC_DAYS_AHEAD = 90
+const PUBLIC_REACH_MS = (PUBLIC_DAYS_AHEAD + 1) * 86_400_000
 const MAX_DAYS = 62
 const DAY_MS = 86_400_000
 const MAX_HOLD = 200
@@ -23,6 +24,14 @@ const id = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
   z.transform((value) => Number(value)),
 ) as unknown as z.ZodMiniType<number>
+
+/** Whether the public may book a time: 90 days ahead and the rest of that day, wherever it is. */
+export const isWithinReach = (instant: number, now: number): boolean => instant <= now + PUBLIC_REACH_MS
+
+/** Refuses a time that the public may not book yet. */
+export function checkWithinReach(instant: number, now: number): void {
+  if (!isWithinReach(instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+}
 
 /** GET /appointments/availability: the open slots of an LSV's day, with the LSV's offset. */
 export const dayAvailability: Action = action({

@@ -12,10 +12,9 @@ type Booked = OutsideHours & Span
  * Does a write that may change when an LSV is open, and answers the appointments that it puts outside hours. Every call that writes hours,
  * blocked times, stations or the zone uses it. It locks the LSV, so that no booking comes in between.
  */
-export async function findOutsideHours(db: Db, now: number, lsv: number, write: () => Promise<unknown>): Promise<OutsideHours[]> {
-  const judge = await watchOffer(db, now, lsv)
-  await write()
-  return judge()
+export async function findOutsideHours<T>(db: Db, now: number, lsv: number, write: () => Promise<T>) {
+  const find = await watchOffer(db, now, lsv)
+  return { written: await write(), outside: await find() }
 }
 
 /** Refuses a change unless every appointment that it puts outside hours was in the list that the user decided on. */

@@ -8,7 +8,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { PUBLIC_DAYS_AHEAD } from './availability.ts'
+import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
@@ -80,7 +80,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw gone()
+  if (slot === undefined || !isWithinReach(instant, now)) throw gone()
   if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }

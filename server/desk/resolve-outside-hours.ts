@@ -11,14 +11,20 @@ export async function settleBeforeCancelling(services: Services, lsv: number, de
   if (decision?.cancel) await settleCollected(services, lsv, decision.seen)
 }
 
-/** Does a write that changes when an LSV is open, and the decision about appointments outside hours. An appointment that it does not name is a 409 that lists them all. */
-export async function resolveOutsideHours(
+/**
+ * Does a write that changes when an LSV is open, and the decision about appointments outside hours. An appointment that the decision does
+ * not name is a 409 that lists them all.
+ */
+export async function resolveOutsideHours<T>(
   change: Change,
-  { lsv, decision, write }: { lsv: number; decision: OutsideHoursDecision | undefined; write(): Promise<unknown> },
-): Promise<void> {
-  const left = await findOutsideHours(change.db, change.clock.now(), lsv, write)
-  refuseUnlisted(left, decision?.seen)
-  if (decision?.cancel) for (const { id } of left) await cancel(change, id)
+  lsv: number,
+  decision: OutsideHoursDecision | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  const { written, outside } = await findOutsideHours(change.db, change.clock.now(), lsv, write)
+  refuseUnlisted(outside, decision?.seen)
+  if (decision?.cancel) for (const { id } of outside) await cancel(change, id)
+  return written
 }
 
 /** An unpaid one releases its slot, and its card is never charged. */

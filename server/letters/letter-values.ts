@@ -4,7 +4,7 @@ import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
 import { formatPhone } from '../../contract/phone.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Whom a letter tells about, which change of the hire status, and who gets it. */
+/** The subject of a letter: the applicant, the change of the hire status, and the recipient. */
 export type About = {
   applicant: number
   status_code: number | null
@@ -18,7 +18,7 @@ export type LetterValues = Record<LetterField, string>
 
 type Row = Record<string, string | null>
 
-/** The values of a letter. Without a recipient (a preview) the applicant's first work location or vendor stands in. */
+/** The values of a letter. Without a recipient (a preview) it is the applicant's first work location or vendor. */
 export async function letterValues(db: Db, now: Date, about: About, recipient: 'LOC' | 'VEN'): Promise<LetterValues> {
   const row = await db.one<Row>(sql`
     select a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.position, a.category, a.transaction_id, a.submitted, a.safe_date,

@@ -71,7 +71,7 @@ test('a move and a cancellation are sent once each; the calendar file follows wi
   expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
-test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {
+test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {
   const word = (values: string) =>
     desk.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
   await word(
@@ -120,7 +120,7 @@ describe('a preview', () => {
       .replace(/\S+day, .*$/m, 'when')
       .replaceAll(/Ann|Alex/g, 'Someone')
 
-  test('is the mail that goes out, about an appointment that nobody has', async () => {
+  test('is the mail that goes out, about a made-up appointment', async () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'BOOKED', 'Welcome.')`)
     await book()
     await work()
@@ -149,7 +149,7 @@ describe('a preview', () => {
     await desk.database.run(sql`delete from mail_wording`)
   })
 
-  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around what the mail tells', async (kind) => {
+  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around the content of the mail', async (kind) => {
     const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
     expect(subject).not.toBe('')
     expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
@@ -171,7 +171,7 @@ describe('a preview', () => {
   })
 })
 
-test('a booking that was refused asks for no mail', async () => {
+test('a refused booking queues no mail', async () => {
   await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
   await work()
   expect(await mails()).toEqual([])

@@ -51,7 +51,7 @@ export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, even
 /** Writes the mail of an event into the outbox, about the appointment as it is now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
   const appointment = await readAppointmentMailData(db, job.appointment)
-  if (appointment === undefined || !isStillTrue(appointment, job)) return
+  if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await wordingFor(db, appointment.applicant, kind, appointment.language)
   await queueMail(db, appointmentMail(appointment, job, services, wording), services.settings)

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
   })
 
-  test('is in Spanish for who booked in Spanish: subject, both parts, date and calendar file', async () => {
+  test('is in Spanish after a booking in Spanish: subject, both parts, date and calendar file', async () => {
     const { id } = await book({ language: 'es' })
     await work()
     const [mail] = await mails()
@@ -60,7 +60,7 @@ describe('a mail', () => {
       expect(mail?.text_body).not.toContain(english)
   })
 
-  test('tells the location’s own Spanish instructions where there are some', async () => {
+  test('holds the location’s own Spanish instructions where there are some', async () => {
     await desk.database.run(
       sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${desk.downtown}`,
     )
@@ -116,7 +116,7 @@ describe('a mail', () => {
 const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
 
 test.each(['en', 'es'] as const)(
-  'every kind of mail to applicants is there in %s, as text and HTML, once however often it is asked for',
+  'every kind of mail to applicants is written in %s, as text and HTML, once however often its job runs',
   async (language) => {
     const tasks = tasksOf(desk.services)
     const { id, applicant } = await book({ language })

@@ -26,7 +26,7 @@ const to = async (address: string) => (await mails()).filter(({ to_address }) =>
 const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
 const BOOKED = 'Your fingerprint appointment is scheduled'
 
-test('the mail of the booking tells what was paid with which card, and when it comes back', async () => {
+test('the mail of the booking holds the amount, the card and the refund rule', async () => {
   await desk.pay({ key: 'a' })
   await desk.work()
   const [mail] = await mails()
@@ -40,7 +40,7 @@ test('the mail of the booking tells what was paid with which card, and when it c
 })
 
 describe('a cancellation', () => {
-  test('says that the money comes back, and a second mail that it has, once', async () => {
+  test('announces the refund, and a second mail confirms it, once', async () => {
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
@@ -61,7 +61,7 @@ describe('a cancellation', () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('where nothing comes back says so, and no refund is sent', async () => {
+  test('without a refund says so, and no mail about a refund is sent', async () => {
     await desk.database.run(sql`update network set refund_until_start = false`)
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()

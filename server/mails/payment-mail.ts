@@ -99,22 +99,22 @@ export function paymentMail({ appointment, paid, event }: About, services: Pick<
 /** What happened to the money, and what follows for the appointment. */
 function linesOf({ status, language }: AppointmentMailData, paid: PaymentMailData, event: PaymentMailEvent): Line[] {
   const text = paymentTexts[language]
-  const given = [dollars(paid.amount), cardOf(paid, language)] as const
-  const said: Record<PaymentMailEvent, readonly [string, string]> = {
-    FAILED: [text.failed(...given), status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
-    REFUNDED: [text.refunded(...given), status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],
+  const amounts = [dollars(paid.amount), cardOf(paid, language)] as const
+  const sentences: Record<PaymentMailEvent, readonly [string, string]> = {
+    FAILED: [text.failed(...amounts), status === 'SCHEDULED' ? text.failedScheduled : text.failedLater],
+    REFUNDED: [text.refunded(...amounts), status === 'CANCELLED' ? text.refundedCancelled : text.refundedStands],
     RELEASED: [
       status === 'CANCELLED' ? text.releasedLost : text.releasedOther,
-      paid.state === 'REFUNDED' ? text.releasedTaken(...given) : text.released(...given),
+      paid.state === 'REFUNDED' ? text.releasedTaken(...amounts) : text.released(...amounts),
     ],
   }
-  return said[event].map((sentence) => ['', sentence])
+  return sentences[event].map((sentence) => ['', sentence])
 }
 
 /** The appointment, and the link to manage it or book another. */
 function facts(appointment: AppointmentMailData, services: Pick<Services, 'settings' | 'key'>): Line[] {
   const text = appointmentTexts[appointment.language]
-  const [way, address] =
+  const [label, address] =
     appointment.status === 'SCHEDULED'
       ? [text.manage, manageUrl(services, appointment)]
       : [text.again, applicantAddress(services.settings, appointment.subdomain)]
@@ -122,6 +122,6 @@ function facts(appointment: AppointmentMailData, services: Pick<Services, 'setti
     [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
     [text.where, appointment.place],
     [text.number, String(appointment.id)],
-    [way, address],
+    [label, address],
   ]
 }

@@ -78,7 +78,7 @@ test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })
 
-test('one that is cancelled or moved after its job was asked for is not reminded of', async () => {
+test('an appointment that is cancelled or moved after its reminder was queued gets no reminder', async () => {
   await remindAt('2026-11-29T14:05:00Z')
   await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
   await runAll()

@@ -5,8 +5,8 @@ import { type Database, type Db, inSavepoint } from '../platform/database/databa
 import type { Services } from '../platform/http/action.ts'
 import type { WaitingJob } from './backup.ts'
 
-/** The jobs that write mails. */
-const MAILING = ['write_mail', 'status_letters', 'write_letter']
+/** The jobs that write mails, with the names that they had before 1.0.0. */
+const MAILING = ['write_mail', 'status_letters', 'write_letter', 'appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail']
 /** Those that a restore leaves out: the mail itself is held, and links to reset passwords are void. */
 const LEFT_OUT = ['send_mail', 'forgot_password']
 

@@ -16,7 +16,7 @@ export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',
   permission: 'webhooks/payments.create',
-  summary: 'Told by Stripe',
+  summary: 'Receive an event of Stripe',
   async handle({ request, settings, clock, database }) {
     if (settings.stripe === undefined) throw notFound()
     const header = request.headers['stripe-signature']

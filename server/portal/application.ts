@@ -5,8 +5,8 @@ import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../co
 import { writeApplication } from '../applicants/write-application.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
-import { latestBirth } from '../booking/schedule-schema.ts'
-import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
+import { missingAgreement } from '../booking/check-application.ts'
+import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -14,8 +14,8 @@ import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
 const BODY_LIMIT = 1_572_864
 const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
@@ -50,8 +50,8 @@ export const submitApplication: Action = action({
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,
     ) as OwnDataGiven
-    const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
-    const signatures = await readySignatures(given.waiver_signatures, opened)
+    const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
+    const signatures = await prepareSignatures(given.waiver_signatures, opened)
     return transact(async (change) => {
       const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
@@ -102,7 +102,7 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
   }))
 }
 
-type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
+type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
 
 async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change
@@ -133,7 +133,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
     else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Given already'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
-  if (!disclaimers.every(({ id }) => disclaimer?.includes(id))) errors.disclaimer = 'Please agree to the terms first'
+  Object.assign(errors, missingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

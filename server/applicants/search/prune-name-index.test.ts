@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transactAs } from '../../platform/events/change.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { purge } from '../remove-applicant.ts'
+import { purgeApplicants } from '../remove-applicant.ts'
 import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
 /* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
@@ -72,7 +74,7 @@ test('what adds, renames and removes people of the same names at once, while nam
         const body = { first_name: any(FIRST), last_name: any(LAST) }
         answers.add((await desk.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
       } else if (what === 2) {
-        await desk.database.transaction((db) => purge(db, one))
+        await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [one]))
         mine.splice(mine.indexOf(one), 1)
       } else {
         // What is broken off leaves nothing behind.
