@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { misfits, type Offer, stranded } from './outside-hours.ts'
+import { misfits, newMisfits, type Offer } from './outside-hours.ts'
 
 const at = (time: string, minutes = 15) => {
   const start = Date.parse(`2026-11-23T${time}:00-05:00`)
@@ -41,6 +41,6 @@ describe('misfits', () => {
 
 test('who did not fit before is not listed again', () => {
   const booked = [at('08:00'), at('09:00'), at('16:45')]
-  expect(times(stranded(offer(), offer({ hours: [monday('09:00', '16:00')] }), booked))).toEqual(['16:45'])
-  expect(stranded(offer(), offer(), booked)).toEqual([])
+  expect(times(newMisfits(offer(), offer({ hours: [monday('09:00', '16:00')] }), booked))).toEqual(['16:45'])
+  expect(newMisfits(offer(), offer(), booked)).toEqual([])
 })

@@ -15,7 +15,7 @@ export function dayBounds(date: string, zone: string): Span {
 
 /**
  * The instants at which clocks in the zone read a time from `from` to before `to` (both from `wallClock`).
- * Times that a clock change skips have no instant; when it repeats only a part of what was asked, two spans come out.
+ * Times that a clock change skips have no instant; when it repeats only a part of the range, two spans come out.
  */
 export function instantsOf(from: number, to: number, zone: string): Span[] {
   const spans: Span[] = []

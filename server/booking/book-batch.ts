@@ -1,12 +1,12 @@
 import type { Scheduled } from '../../contract/scheduled.ts'
-import { lockPlaces } from '../appointments/take-slot.ts'
+import { lockLsvs } from '../appointments/take-slot.ts'
 import { readSlots } from '../availability/lsv-day.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockPeople, readStandings, type Standing } from './booking-limits.ts'
 import { type Accepted, type Asked, accept, type Known } from './booking-rule.ts'
-import { readWishes, type Wishes } from './environment.ts'
+import { type ApplicationChoices, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
 import { writeBookings } from './write-bookings.ts'
 
@@ -35,18 +35,18 @@ export async function bookAll(db: Db, services: Services, asked: readonly Asked[
 async function readKnown(db: Db, { clock, sealing }: Services, asked: readonly Asked[]): Promise<Known[]> {
   const bookers = asked.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
   const slots = asked.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
-  const [, , standings, wishes, places] = await Promise.all([
-    lockPlaces(
+  const [, , standings, choices, places] = await Promise.all([
+    lockLsvs(
       db,
       slots.map(({ lsv }) => lsv),
     ),
     lockPeople(db, bookers),
     readStandings(db, bookers, clock.now()),
-    readWishes(db, asked),
+    readChoices(db, 'new', asked),
     readSlots(db, slots),
   ])
   return asked.map(({ body }, index) => ({
-    wishes: wishes[index] as Wishes,
+    choices: choices[index] as ApplicationChoices,
     place: places.get(body.lsv),
     standing: standings[index] as Standing,
   }))

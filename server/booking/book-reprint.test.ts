@@ -59,10 +59,10 @@ const events = async () =>
     ({ event }) => event,
   )
 const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
-const jobs = (task: string) =>
-  desk.database.rows<{ payload: { applicant: number; attempt: number } }>(
-    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task}`,
-  )
+const illegibleMails = () =>
+  desk.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'write_mail' and j.payload ->> 'kind' = 'illegible'`)
 const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
 
 describe('staff mark prints as illegible', () => {
@@ -85,7 +85,7 @@ describe('staff mark prints as illegible', () => {
       { tcr: 'E2026-TCR-2' },
       { tcr: 'E2026-TCR-2' },
     ])
-    expect(await jobs('illegible_mail')).toHaveLength(1)
+    expect(await illegibleMails()).toHaveLength(1)
   })
 
   test.each([
@@ -107,10 +107,10 @@ describe('staff mark prints as illegible', () => {
   test('the applicant is told by mail, once', async () => {
     await mark()
     const tasks = tasksOf(desk.services)
-    const [job] = await jobs('illegible_mail')
+    const [job] = await illegibleMails()
     if (job === undefined) throw new Error('No mail was asked for')
-    await tasks.illegible_mail(job.payload)
-    await tasks.illegible_mail(job.payload)
+    await tasks.write_mail(job.payload)
+    await tasks.write_mail(job.payload)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail?.event_key).toBe(`illegible-${ann.id}-2`)
@@ -224,7 +224,7 @@ describe('the re-print is booked', () => {
     expect(body.manage_url).toContain(`/booking/${body.id}.`)
     const row = (await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body
     expect(row).toMatchObject({ mode: 'illegible', price: '0.00', attempt: 2, tcr: 'E2026-TCR-1', applicant_type: desk.types.downtown })
-    await tasksOf(desk.services).appointment_mail({ appointment: body.id, event: 'BOOKED' })
+    await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: body.id, event: 'BOOKED' })
     expect((await mails())[0]?.text_body).toContain('Free of charge')
   })
 
@@ -349,7 +349,7 @@ describe('after the re-print', () => {
       { attempt: 1, tcr: 'E2026-TCR-1', transaction_id: null },
       { attempt: 2, tcr: 'E2026-TCR-2', transaction_id: 'TCN-2' },
     ])
-    await tasksOf(desk.services).illegible_mail({ applicant: ann.id, attempt: 3 })
+    await tasksOf(desk.services).write_mail({ kind: 'illegible', applicant: ann.id, attempt: 3 })
     expect((await mails())[0]?.text_body).toContain('February 21, 2027')
   })
 })

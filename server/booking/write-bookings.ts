@@ -5,13 +5,13 @@ import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
 import { beginPayment } from '../payments/pay-online.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
-import { insertMany } from '../platform/database/insert-many.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { usedKey } from '../platform/records/idempotency.ts'
+import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import type { Accepted } from './booking-rule.ts'
+import { needsSignatures } from './check-application.ts'
 
 /** Writes what was accepted, and begins the payments of those that are to be paid online. */
 export async function writeBookings(db: Db, services: Services, accepted: readonly Accepted[]): Promise<Map<Accepted, number>> {
@@ -43,7 +43,7 @@ const bookedEvent = ({ asked, id, made }: Accepted) => ({
 /** Applicants, appointments, and the keys. */
 function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
   const keys = accepted.flatMap(({ asked, id }) =>
-    asked.card.key === null ? [] : [usedKey(sealing, bookingKey(asked.card.key), compared(asked.body), id)],
+    asked.card.key === null ? [] : [{ key: bookingKey(asked.card.key), body: compared(asked.body), made: id }],
   )
   return [
     ...applicantWrites(
@@ -51,12 +51,12 @@ function recordsOf({ sealing }: Services, accepted: readonly Accepted[]) {
       accepted.map(({ made, person }) => ({ id: made.applicant, ...person })),
     ),
     ...appointmentWrites(accepted.map(({ id, made }) => ({ id, ...made }))),
-    ...insertMany('idempotency', keys),
+    ...usedKeyWrites(sealing, keys),
   ]
 }
 
 const sign = (change: Change, { asked: { viewer, environment, signatures }, made }: Accepted) =>
-  signWaivers(change, viewer, { applicant: made.applicant, required: environment.display_waiver, signatures })
+  signWaivers(change, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
 
 const begin = (change: Change, { asked: { viewer, environment, card }, id, made: { lsv, price } }: Accepted) =>
   beginPayment(change, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

@@ -4,7 +4,7 @@ import { currentNotice } from '../../contract/privacy-notice.ts'
 import { sealDrawing } from '../../contract/seal-drawing.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, picture } from '../testing/png.ts'
+import { dataUrl, stroke } from '../testing/png.ts'
 
 let desk: Desk
 let ben: { id: number; applicant: number; token: string }
@@ -149,7 +149,7 @@ describe('the link of the desk', () => {
 
   test('takes a drawing that was sealed for this link, and for no other', async () => {
     await shows({ disclaimer: false, waiver: true, extra: '' })
-    const drawn = dataUrl(picture(300, 100))
+    const drawn = dataUrl(stroke(300, 100))
     const { body: key } = await desk.call('GET', 'waiversignatures/key')
     const sign = async (owner: string) => ({
       waiver: await waiverId(),

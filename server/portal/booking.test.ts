@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../appointments/booking-link.ts'
 import { tasksOf } from '../jobs.ts'
-import type { MailJob } from '../mails/appointment-mail.ts'
+import type { MailJob } from '../mails/mail-kinds.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 
@@ -43,9 +43,9 @@ async function mailed(): Promise<{ event_key: string; subject: string; text_body
   const tasks = tasksOf(desk.services)
   const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
     with due as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-                 where t.id = j.task_id and t.identifier = 'appointment_mail' returning j.id, j.payload)
+                 where t.id = j.task_id and t.identifier = 'write_mail' returning j.id, j.payload)
     select payload from due order by id`)
-  for (const { payload } of jobs) await tasks.appointment_mail(payload)
+  for (const { payload } of jobs) await tasks.write_mail(payload)
   return desk.database.rows(sql`select event_key, subject, text_body, html_body, calendar from mail order by id`)
 }
 

@@ -30,7 +30,7 @@ test('the link changes the language of later mails, once, and the log says so', 
   expect([(await change('es')).status, (await change('es')).status, await language()]).toEqual([204, 204, 'es'])
   expect(await audited()).toEqual([{ actor_role: 'public', resource: 'applicants', row_id: ann.applicant, changed: ['language'] }])
   await desk.call('PATCH', `bookings/${ann.token}`, { body: { dateTime: '2026-11-24T16:00:00Z' } })
-  await tasksOf(desk.services).appointment_mail({ appointment: ann.id, event: 'MOVED' })
+  await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: ann.id, event: 'MOVED' })
   expect(await desk.database.rows(sql`select subject from mail`)).toEqual([
     { subject: 'Su cita para la toma de huellas dactilares cambió' },
   ])

@@ -49,7 +49,7 @@ export function cases({ setting, applicants, seed, now }: { setting: GeneratedSe
     const visits = Array.from({ length: VISITS }, (_, visit): GeneratedVisit => {
       const rank = VISITS * (at + visit * apart) + visit
       const lsv = setting.lsvs[rank % setting.lsvs.length] as GeneratedSetting['lsvs'][number]
-      const seat = seats.seatAt(lsv.timezone, Math.floor(rank / setting.lsvs.length), each)
+      const seat = seats.assignStation(lsv.timezone, Math.floor(rank / setting.lsvs.length), each)
       const status = statusOf(random, seat.end < now)
       return {
         rank,

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LiveSession, liveSession } from '../../../contract/accounts.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -35,15 +34,15 @@ export const endOneSession: Action = action({
   path: '/api/sessions/:id',
   permission: 'sessions.remove',
   summary: 'End a session',
-  async handle({ database, settings, viewer, params }) {
+  async handle({ database, settings, viewer, params, transact }) {
     const own = await ownAccount(database, viewer)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const session = await db.one<{ id: number; user_id: number }>(sql`
         select id, user_id from session where id = ${idIn(params)} and ${alive(settings)}
           and (user_id = ${own} or ${permits(viewer.role, 'sessions.manage_others')}) for no key update`)
       if (session === undefined) throw notFound()
       await endSession(db, session.id)
-      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: session.user_id, detail: { sessions: 1 } })
+      await record({ type: 'user.sessions_ended', user: session.user_id, detail: { sessions: 1 } })
     })
   },
 })
@@ -55,12 +54,12 @@ export const endOtherSessions: Action = action({
   permission: 'sessions.remove',
   summary: 'End all other sessions',
   query: whose,
-  async handle({ database, viewer, query }) {
+  async handle({ database, viewer, query, transact }) {
     const user = await userOf(database, viewer, query.user)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const sessions = await db.run(sql`
         update session set ended_at = now() where user_id = ${user} and ended_at is null and id is distinct from ${viewer.session}`)
-      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: user, detail: { sessions } })
+      await record({ type: 'user.sessions_ended', user, detail: { sessions } })
     })
   },
 })

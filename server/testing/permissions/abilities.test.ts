@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actions } from '../../actions.ts'
 import { receiveWebhook } from '../../payments/receive-webhook.ts'
 import { permissions } from '../../permissions.ts'
-import { resources } from '../../resources.ts'
+import { actions, resources } from '../../routes.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 /** Roles that have the same rights, by a principal of each. */

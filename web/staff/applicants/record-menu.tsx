@@ -15,6 +15,9 @@ import { nameOf } from './applicant-name.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
+const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer requests, signed waivers and merged records'
+const KEPT = 'appointments, payments, when a waiver was signed, and the audit log'
+
 /** What concerns the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
   const [asking, setAsking] = useState<'merge' | 'hold' | 'delete' | 'keys' | null>(null)
@@ -54,7 +57,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
           await navigate({ to: '/results' as never })
         }}
       >
-        {`Everything about ${nameOf(applicant)} is deleted: contact, addresses, IDs, notes and letters. This cannot be undone.`}
+        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. This cannot be undone.`}
       </ConfirmDialog>
     </>
   )
