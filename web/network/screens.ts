@@ -18,6 +18,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Locations',
     for: 'signed-in',
     menu: true,
+    needs: 'livescanvendors.create',
     component: lazyRouteComponent(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
   },
   {
