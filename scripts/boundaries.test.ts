@@ -40,7 +40,7 @@ describe('the check of imports', () => {
     ['web/ui/button.tsx', '../testing/render.tsx'],
     ['web/ui/button.test.tsx', '../../server/testing/world.ts'],
     ['e2e/booking.test.ts', '../server/booking/schedule.ts'],
-    ['elsewhere/file.ts', '../contract/booking.ts'],
+    ['elsewhere/file.ts', '../contract/appointments/appointments.ts'],
   ])('%s may not import %s', (path, target) => {
     expect(about(path, `import { one } from '${target}'\nexport const two = one`)).toHaveLength(1)
     expect(about(path, `import type { One } from "${target}"\nexport const two: One = 1`)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { mergeBody } from '../../contract/applicant-actions.ts'
-import { applicant as contract } from '../../contract/applicants.ts'
+import { mergeBody } from '../../contract/applicants/applicant-actions.ts'
+import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'

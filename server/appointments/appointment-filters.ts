@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { instant } from '../../contract/fields.ts'
+import { instant } from '../../contract/records/fields.ts'
 import { containing } from '../platform/database/like.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'

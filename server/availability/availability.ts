@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../../contract/fields.ts'
+import { date } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'

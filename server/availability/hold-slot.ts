@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { holdAnswer, holdBody } from '../../contract/holds.ts'
+import { holdAnswer, holdBody } from '../../contract/availability/holds.ts'
 import { published } from '../lsv/published.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'

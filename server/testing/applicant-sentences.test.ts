@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '../../contract/field-messages.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { rolesWith } from '../role-permissions.ts'
 
@@ -37,7 +37,7 @@ test('every sentence by which an applicant may be refused is in the list that is
 })
 
 test('the list holds nothing that nobody says', () => {
-  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'declines.ts')]
+  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'payments/declines.ts')]
   const all = said.map(({ text }) => text).join('\n')
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })

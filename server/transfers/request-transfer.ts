@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type TransferBody, transferBody } from '../../contract/transfers.ts'
+import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironment } from '../booking/environment.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { applicant as contract } from '../../../contract/applicants.ts'
+import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { utcDate } from '../../platform/clock.ts'
 import { csvLines, csvOf } from '../../platform/csv.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/languages.ts'
-import { escapeHtml } from '../../../contract/markup.ts'
+import type { Language } from '../../../contract/records/languages.ts'
+import { escapeHtml } from '../../../contract/records/markup.ts'
 
 /** A paragraph of a mail, with or without a label. A web address becomes a link. */
 export type Line = [label: string, value: string]

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { AnyContract, Filter } from '../../../contract/resource.ts'
+import type { AnyContract, Filter } from '../../../contract/records/resource.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
