@@ -20,10 +20,10 @@ const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string
 const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
 
 /** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
-export const strandedDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
+export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
 
 /** What becomes of whom a change strands. */
-export type StrandedDecision = z.output<typeof strandedDecision>
+export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 
 /** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */
 export const availabilityChange = z
@@ -32,7 +32,7 @@ export const availabilityChange = z
     block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
     appointment_duration: number('appointment_duration'),
     stations: number('stations'),
-    stranded: z.optional(strandedDecision),
+    stranded: z.optional(outsideHoursDecision),
   })
   .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
 
@@ -40,7 +40,7 @@ export const availabilityChange = z
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
 /** An appointment that does not fit a change; a PENDING one is about to be paid. */
-export type Stranded = {
+export type OutsideHours = {
   id: number
   date_time: string
   ends_at: string

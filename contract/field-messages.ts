@@ -29,6 +29,7 @@ export const fieldMessages = {
   residence: 'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101',
   environment: 'Send either employer or network',
   sign: 'Please sign first',
+  signInBox: 'Please sign in the box',
   fields: 'Please fill all required fields first',
   tick: 'Tick the box to continue',
   privacyNotice: 'Must be a version of the federal privacy notice',

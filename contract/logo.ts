@@ -12,7 +12,7 @@ export const logoAddress: Field<string, 'required'> = {
 const optional = nullable(logoAddress)
 
 /** A location's logo; `/`, which means the same as none, is kept as none. */
-export const locationLogo: Field<string | null, 'nullable'> = {
+export const lsvLogo: Field<string | null, 'nullable'> = {
   ...optional,
   input: z.pipe(
     z.transform((value: unknown) => (value === '/' ? null : value)),

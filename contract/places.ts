@@ -1,5 +1,5 @@
 import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from './fields.ts'
-import { locationLogo } from './logo.ts'
+import { lsvLogo } from './logo.ts'
 import { paths } from './paths.ts'
 import { profileFields } from './profile.ts'
 import { equals, resource, special, unless } from './resource.ts'
@@ -22,7 +22,7 @@ export const liveScanVendor = resource(paths.livescanvendors, {
     public: defaulted(flag),
     timezone: defaulted(timeZone),
     ...profileFields,
-    logo: locationLogo,
+    logo: lsvLogo,
     applicant_instructions: nullable(text(5_000)),
     /** For Spanish readers; without it they see the English. */
     applicant_instructions_es: nullable(text(5_000)),

@@ -3,5 +3,5 @@ import { missingOr } from './applicant-checks.ts'
 import { fieldMessages } from './field-messages.ts'
 import { noticeVersions } from './privacy-notice.ts'
 
-/** The version of the federal privacy notice that was acknowledged: every flow needs one. */
+/** The version of the federal privacy notice that was acknowledged, before prints are taken. */
 export const acknowledgedNotice = () => z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })

@@ -43,8 +43,8 @@ export type Change<C> = C extends Contract<infer _R, infer _D, infer C2> ? C2 : 
 type Name<G, O, F> = keyof (G & O & F) & string
 
 /** Declares one kind of record. Schema, calls, document, client and tests follow from it. */
-export function resource<G extends Shape, O extends Shape, F extends Shape>(
-  path: string,
+export function resource<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
+  path: P,
   spec: {
     /** Set by the server, never accepted from a client. */
     readonly: G
@@ -57,7 +57,7 @@ export function resource<G extends Shape, O extends Shape, F extends Shape>(
     search?: readonly Name<G, O, F>[]
     check?(row: Shown<G & O & F>): Record<string, string>
   },
-): Contract<Shown<G & O & F>, Sendable<O> & Sendable<F>, Partial<Shown<F>>> {
+): Contract<Shown<G & O & F>, Sendable<O> & Sendable<F>, Partial<Shown<F>>> & { path: P } {
   const fields: Shape = { ...spec.readonly, ...spec.immutable, ...spec.editable }
   const contract = {
     path,

@@ -80,6 +80,8 @@ export const scheduleIllegible = z
     disclaimer_language: absentOr(language()),
     /** Changes the language of the applicant's mails. */
     language: absentOr(language()),
+    /** Of waivers that the applicant has not signed before. */
+    waiver_signatures: waiverSignatures,
     privacy_notice: acknowledgedNotice(),
   })
   .check(oneEnvironment)

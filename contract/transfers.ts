@@ -19,7 +19,8 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
-      privacy_notice: acknowledgedNotice(),
+      /** No prints are taken: none has to be acknowledged. */
+      privacy_notice: absentOr(acknowledgedNotice()),
     })
     .check(
       z.refine(({ employer, network }) => (employer == null) !== (network == null), {

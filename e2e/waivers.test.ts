@@ -17,6 +17,7 @@ import {
 } from './applicant.ts'
 import { at } from './applicant-states.ts'
 import { atWidths, checkAsItStands, checkPage, openStage, PHONE, type Stage, WIDTHS } from './harness.ts'
+import { bookByCall, reject } from './rejected.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -91,6 +92,13 @@ describe('on a phone', () => {
     await fillForm(page)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(() => go.getAttribute('aria-disabled')).toBe('true')
+    // A dot is no signature.
+    const dotted = async () => {
+      await page.getByRole('img', { name: 'Box for your signature' }).click()
+      await go.dispatchEvent('click')
+      return page.getByRole('alert').innerText()
+    }
+    await expect.poll(dotted).toContain('Signature: Please sign in the box')
     await draw(page)
     await go.click()
 
@@ -194,6 +202,41 @@ test('a reload asks for the digits alone: who has signed does not sign again, an
   const made = await signatures(email)
   expect(made.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
   expect(made[0]?.fields.explanation).toBe('Once')
+  await page.context().close()
+})
+
+test('who has not signed the waivers yet signs them before the re-print', async () => {
+  const email = 'waivers-reprint@example.org'
+  const shows = (shown: boolean) =>
+    stage.database.run(sql`update employer set display_waiver = ${shown} where id = ${stage.world.lakeside}`)
+  await shows(false)
+  const environment = { network: undefined, employer: stage.world.lakeside, paymentMethod: 'IN' }
+  const made = await bookByCall(stage, email, '2026-11-25T15:00:00Z', environment)
+  await shows(true)
+  await reject(stage, made)
+  const page = await stage.visit({ width: PHONE })
+  await page.goto(stage.address('lakeside.scheduler'))
+  await page.getByRole('link', { name: 'Start Resubmission (illegible prints)' }).click()
+  await agree(page)
+  await page.getByLabel('Registration number').fill(String(made.id))
+  await page.getByLabel('Last name').fill('De La Cruz')
+  await page.getByLabel('Email').fill(email)
+  await proceed(page)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await choosePlace(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, '10:45 AM', 'November 24')
+  await page.getByRole('alert').getByText('Please review and sign every waiver first').waitFor()
+  await page.getByText('Step 5 of 6: Waivers').waitFor()
+  await fillForm(page)
+  await draw(page)
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('button', { name: 'Type your name instead' }).click()
+  await page.getByLabel('Your full name').fill('Ann De La Cruz')
+  await proceed(page)
+  await registrationNumber(page)
+  const kept = await signatures(email)
+  expect(kept.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
   await page.context().close()
 })
 

@@ -53,7 +53,7 @@ describe('the check of imports', () => {
     ['server/booking/schedule.ts', './wizard-body.ts'],
     ['server/booking/schedule.ts', '../permissions.ts'],
     ['server/people/sessions.test.ts', '../app.ts'],
-    ['server/resources.ts', './booking/appointments.ts'],
+    ['server/routes.ts', './booking/appointments.ts'],
     ['web/staff.tsx', './desk/screens.ts'],
     ['web/ui/button.test.tsx', '../testing/render.tsx'],
     ['web/portal/booking/landing.tsx', '../../../contract/booking.ts'],
@@ -109,6 +109,38 @@ describe('the check of files', () => {
     expect(suppress('@ts-' + 'expect-error', '')).toHaveLength(1)
     expect(suppress('@ts-' + 'expect-error', ' the library has no types')).toEqual([])
     expect(suppress('@ts-' + 'ignore', ' the library has no types')).toHaveLength(1)
+  })
+})
+
+describe('the check of writes', () => {
+  const schema = { path: 'server/schema/people.sql', text: 'create table session (id bigint);\ncreate unlogged table decoy (id bigint);' }
+  const written = (path: string, sql: string) => complaintsAbout([schema, { path, text: `export const write = '${sql}'` }])
+
+  test.each([
+    ['server/desk/tcn.ts', 'update session set ended_at = now()'],
+    ['server/operations/retention.ts', 'delete from session'],
+    ['server/jobs.ts', 'insert into decoy values (1)'],
+    ['server/desk/tcn.ts', 'insert into audit_event (event) values (1)'],
+    ['server/people/sessions.ts', 'insert into account_history values (1)'],
+  ])('%s may not write: %s', (path, sql) => {
+    expect(written(path, sql)).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/people/sessions.ts', 'update session set ended_at = now()'],
+    ['server/desk/tcn.ts', 'select from session where id = 1 for update'],
+    ['server/demonstration/people.ts', 'delete from session'],
+    ['server/people/sessions.test.ts', 'insert into audit_event (event) values (1)'],
+    ['server/people/write-history.ts', 'insert into account_history values (1)'],
+    ['server/people/purge.ts', 'update account_history set detail = null'],
+    ['server/platform/audit/audit.ts', 'insert into audit_event (event) values (1)'],
+  ])('%s may write: %s', (path, sql) => {
+    expect(written(path, sql)).toEqual([])
+  })
+
+  test('rows that are inserted as data are seen too', () => {
+    const text = `export const rows = insertMany('session', [])`
+    expect(complaintsAbout([schema, { path: 'server/desk/tcn.ts', text }])).toHaveLength(1)
   })
 })
 

@@ -5,9 +5,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { actions } from './actions.ts'
 import { siteOf } from './environments/site.ts'
-import { placeOfPage } from './lsv/lsv-of-page.ts'
+import { lsvOfPage } from './lsv/lsv-of-page.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { tokens, viewerOfSession } from './people/sign-in/sessions.ts'
@@ -22,9 +21,9 @@ import { type Carry, servePages } from './platform/http/pages.ts'
 import { answerProblem, answerUnreadable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
 import type { Viewer } from './platform/records/access.ts'
-import { serveRecord } from './platform/records/record-routes.ts'
-import { registry, resources } from './resources.ts'
+import { serveRecord } from './platform/records/serve-record.ts'
 import { rolesWith } from './role-permissions.ts'
+import { actions, resources } from './routes.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -73,7 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await document(app)
   identify(app, services)
   acceptFiles(app)
-  for (const resource of resources) serveRecord(app, services, resource, registry)
+  for (const resource of resources) serveRecord(app, services, resource)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
   serveHealth(app, services)
@@ -86,7 +85,7 @@ const carrySite =
   (services: Services): Carry =>
   async (frontEnd, { viewer, hostname, url }) => {
     if (frontEnd === 'staff') return undefined
-    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), placeOfPage(services, viewer, url)])
+    const [environment, place] = await Promise.all([siteOf(services, viewer, hostname), lsvOfPage(services, viewer, url)])
     return { environment, place }
   }
 

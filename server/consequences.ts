@@ -1,19 +1,29 @@
-import { removeUnbooked } from './applicants/remove-applicant.ts'
+import { moveCasework } from './applicants/merge-applicants.ts'
+import { clearRecords, purgeCasework, removeUnbooked } from './applicants/remove-applicant.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/reprints.ts'
+import { purgeNames } from './applicants/search/prune-name-index.ts'
 import { writeApplicantHistory } from './applicants/write-history.ts'
 import { revokeBookingLinks } from './appointments/booking-link.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
+import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
 import { writeAppointmentHistory } from './appointments/write-history.ts'
+import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
 import { queueBookedMail, queueCancelledBySiteMail, queueCancelledMail, queueLinkMail, queueMovedMail } from './mails/appointment-mail.ts'
 import { queueIllegibleMail } from './mails/illegible-mail.ts'
 import { queuePaymentMails } from './mails/payment-mail.ts'
+import { moveMails, purgeMails } from './mails/purge-mails.ts'
+import { queueTransferMail } from './mails/transfer-mail.ts'
+import { purgePayments } from './payments/prune-payments.ts'
 import { voidPayments } from './payments/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
-import type { Consequences, EventCatalogue } from './platform/events/change.ts'
+import type { Catalogue, Consequences } from './platform/events/change.ts'
+import { registry } from './routes.ts'
+import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
 import { writeTransferHistory } from './transfers/write-history.ts'
+import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
 
 /** What follows from an event, in the transaction that records it and in the written order. */
@@ -22,6 +32,18 @@ export const consequences: Consequences = {
   'applicant.status_changed': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail],
   'applicant.tcr_corrected': [correctReprintTcr],
+  'applicant.merged': [moveAppointments, moveWaivers, moveLetters, moveTransfers, moveMails, moveCasework],
+  'applicant.purged': [
+    purgeTransfers,
+    purgeLetters,
+    purgeMails,
+    purgePayments,
+    purgeAppointments,
+    purgeWaivers,
+    purgeCasework,
+    purgeNames,
+    clearRecords,
+  ],
 
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],
@@ -35,6 +57,9 @@ export const consequences: Consequences = {
   'appointment.link_sent': [queueLinkMail],
   'appointment.released': [voidPayments, removeUnbooked],
 
+  'transfer.approved': [queueTransferMail],
+  'transfer.declined': [queueTransferMail],
+
   'waiver.signed': [queueDocuments],
 
   'payment.state_changed': [queueSettlement, queuePaymentMails],
@@ -45,8 +70,9 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
 }
 
-/** What `change.record` works with: who keeps a history of what, and what follows. */
-export const catalogue: EventCatalogue = {
+/** What the platform knows of this program. */
+export const catalogue: Catalogue = {
+  registry,
   histories: { applicant: writeApplicantHistory, appointment: writeAppointmentHistory, transfer: writeTransferHistory },
   consequences,
 }

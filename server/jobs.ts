@@ -1,26 +1,32 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
-import { purge } from './applicants/remove-applicant.ts'
-import { countNames, forgetNames } from './applicants/search/prune-name-index.ts'
+import { pruneGrants } from './applicants/lookup-grants.ts'
+import { purgeUnbooked } from './applicants/remove-applicant.ts'
+import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
+import { pruneHolds } from './availability/hold-slot.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
-import { type MailJob, mailAppointment } from './mails/appointment-mail.ts'
-import { type IllegibleJob, mailIllegible } from './mails/illegible-mail.ts'
-import { mailPayment, type PaymentMailJob } from './mails/payment-mail.ts'
-import { remind } from './mails/reminders.ts'
-import { mailTransfer, type TransferMailJob } from './mails/transfer-mail.ts'
+import { type MailJob, writeMail } from './mails/mail-kinds.ts'
+import { queueReminders } from './mails/reminders.ts'
 import { applyRetention } from './operations/retention.ts'
+import { pruneTokens } from './payments/payment-tokens.ts'
+import { pruneWebhookEvents } from './payments/receive-webhook.ts'
 import { checkPayment, reconcilePayments } from './payments/reconcile-payments.ts'
 import { recoverPayments } from './payments/recover-payments.ts'
 import { settlePayment } from './payments/settle-payment.ts'
+import { pruneLinks } from './people/account-links.ts'
+import { pruneChallenges } from './people/factors/passkey-challenges.ts'
 import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
-import { anchorAudit, printHead, sealAudit } from './platform/audit/audit-chain.ts'
+import { pruneSessions } from './people/sign-in/sessions.ts'
+import { sealAudit } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
-import { keepHead } from './platform/audit/audit-head-file.ts'
+import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
+import { pruneAttempts } from './platform/http/attempts.ts'
 import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { pruneKeys } from './platform/records/idempotency.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
 
 /** What failed is said; the coming and going of jobs is not. */
@@ -30,14 +36,11 @@ const errorsOnly = new Logger(() => (level, message) => {
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
 type Payloads = {
-  appointment_mail: MailJob
-  payment_mail: PaymentMailJob
-  illegible_mail: IllegibleJob
-  transfer_mail: TransferMailJob
+  write_mail: MailJob
   forgot_password: ForgotJob
   status_letters: { history: number }
   write_letter: { letter: number }
-  forget_file: { record_key: string }
+  delete_file: { record_key: string }
   waiver_document: { signature: number }
   send_mail: { mail: number }
   settle_payment: { payment: number }
@@ -48,44 +51,60 @@ declare module './platform/jobs.ts' {
   interface JobPayloads extends Payloads {}
 }
 
-/** Those that nobody queues: they run by the clock. */
-type Scheduled =
-  | 'lock_idle_accounts'
-  | 'remind'
-  | 'recover_payments'
-  | 'reconcile_payments'
-  | 'clean_up'
-  | 'count_names'
-  | 'forget_names'
-  | 'seal_audit'
-  | 'anchor_audit'
-  | 'check_audit'
-  | 'forget_old'
+/** What runs each job: in a transaction of its own choosing, again after a failure. */
+const queued: { readonly [Name in keyof Payloads]: (services: Services, payload: Payloads[Name]) => Promise<unknown> } = {
+  write_mail: async (services, job) => {
+    if (job.kind === 'appointment' && job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+    await writeMail(services, job)
+  },
+  forgot_password: mailForgotten,
+  status_letters: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
+  write_letter: (services, { letter }) => writeLetter(services, letter),
+  delete_file: ({ settings }, { record_key }) => fileStore(settings).delete(record_key),
+  waiver_document: (services, { signature }) => documentWaiver(services, signature),
+  send_mail: ({ database, settings }, { mail }) => sendMail(database, settings, mail),
+  settle_payment: (services, { payment }) => settlePayment(services, payment),
+  check_payment: (services, { payment }) => checkPayment(services, payment),
+}
 
-type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<Scheduled, () => Promise<void>>
+/** Jobs as versions before 1.0.0 queued them: they may wait in a database or a backup of such a version. */
+const earlier: Readonly<Record<string, (services: Services, payload: never) => Promise<unknown>>> = {
+  appointment_mail: (services, job: object) => queued.write_mail(services, { kind: 'appointment', ...job } as MailJob),
+  payment_mail: (services, job: object) => queued.write_mail(services, { kind: 'payment', ...job } as MailJob),
+  illegible_mail: (services, job: object) => queued.write_mail(services, { kind: 'illegible', ...job } as MailJob),
+  transfer_mail: (services, job: object) => queued.write_mail(services, { kind: 'transfer', ...job } as MailJob),
+  forget_file: queued.delete_file,
+}
+
+type Scheduled = { at: string; run: (services: Services) => Promise<unknown> }
+
+/** The jobs that run by the clock, in UTC. */
+const scheduled = {
+  recover_payments: { at: '* * * * *', run: recoverPayments },
+  reconcile_payments: { at: '20 3 * * *', run: reconcilePayments },
+  remind: { at: '*/5 * * * *', run: queueReminders },
+  clean_up: { at: '*/10 * * * *', run: cleanUp },
+  count_names: { at: '*/10 * * * *', run: countNames },
+  prune_name_index: { at: '30 3 * * *', run: pruneNameIndex },
+  lock_idle_accounts: { at: '40 3 * * *', run: lockIdleAccounts },
+  seal_audit: { at: '* * * * *', run: ({ database }) => sealAudit(database) },
+  anchor_audit: { at: '*/5 * * * *', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
+  check_audit: { at: '10 4 * * *', run: ({ database }) => checkWholeAudit(database) },
+  apply_retention: { at: '50 4 * * *', run: applyRetention },
+} as const satisfies Record<string, Scheduled>
+
+type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<keyof typeof scheduled, () => Promise<void>>
 
 const JOBS_AT_ONCE = 2
-/** When the scheduled ones run: unpaid slots and unfinished payments, the two books, reminders, what nothing needs any more, the chain of the audit log, what was kept long enough. */
-const CRON = [
-  '* * * * * recover_payments',
-  '20 3 * * * reconcile_payments',
-  '*/5 * * * * remind',
-  '*/10 * * * * clean_up',
-  '*/10 * * * * count_names',
-  '30 3 * * * forget_names',
-  '40 3 * * * lock_idle_accounts',
-  '* * * * * seal_audit',
-  '*/5 * * * * anchor_audit',
-  '10 4 * * * check_audit',
-  '50 4 * * * forget_old',
-].join('\n')
 
-/** Runs the jobs that transactions asked for, and the scheduled ones, until it is stopped. */
+/** Runs the queued and the scheduled jobs until it is stopped. */
 export async function startJobs(services: Services): Promise<Runner> {
   const runner = await run({
     pgPool: services.database.pool,
     taskList: tasksOf(services) as TaskList,
-    crontab: CRON,
+    crontab: Object.entries(scheduled)
+      .map(([name, { at }]) => `${at} ${name}`)
+      .join('\n'),
     concurrency: JOBS_AT_ONCE,
     pollInterval: LOOK_FOR_JOBS_MS,
     noHandleSignals: true,
@@ -97,39 +116,13 @@ export async function startJobs(services: Services): Promise<Runner> {
 
 /** Each job by its name. */
 export function tasksOf(services: Services): Tasks {
-  const { database, settings } = services
-  return {
-    appointment_mail: async (job) => {
-      if (job.event === 'BOOKED') await documentsFirst(services, job.appointment)
-      await database.transaction((db) => mailAppointment(db, services, job))
-    },
-    payment_mail: (job) => database.transaction((db) => mailPayment(db, services, job)),
-    illegible_mail: (job) => database.transaction((db) => mailIllegible(db, services, job)),
-    transfer_mail: (job) => database.transaction((db) => mailTransfer(db, services, job)),
-    forgot_password: (job) => mailForgotten(services, job),
-    lock_idle_accounts: () => lockIdleAccounts(services),
-    status_letters: ({ history }) => database.transaction((db) => insertStatusLetters(db, history)),
-    write_letter: ({ letter }) => writeLetter(services, letter),
-    forget_file: ({ record_key }) => fileStore(settings).delete(record_key),
-    waiver_document: ({ signature }) => documentWaiver(services, signature),
-    remind: () => remind(services),
-    send_mail: ({ mail }) => sendMail(database, settings, mail),
-    settle_payment: ({ payment }) => settlePayment(services, payment),
-    check_payment: ({ payment }) => checkPayment(services, payment),
-    recover_payments: () => recoverPayments(services),
-    reconcile_payments: () => reconcilePayments(services),
-    clean_up: () => cleanUp(services),
-    count_names: () => countNames(services),
-    forget_names: () => forgetNames(services),
-    seal_audit: async () => void (await sealAudit(database)),
-    anchor_audit: async () => {
-      const head = await anchorAudit(database)
-      printHead(head)
-      keepHead(settings.dataFolder, head)
-    },
-    check_audit: () => checkWholeAudit(database),
-    forget_old: () => applyRetention(services),
-  }
+  const works = { ...earlier, ...queued, ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])) }
+  return Object.fromEntries(
+    Object.entries(works).map(([name, work]: [string, (services: Services, payload: never) => Promise<unknown>]) => [
+      name,
+      async (payload: never) => void (await work(services, payload)),
+    ]),
+  ) as Tasks
 }
 
 /** A mail carries the signed waivers, yet does not wait for one that cannot be made: its own job tries again. */
@@ -141,23 +134,20 @@ async function documentsFirst(services: Services, appointment: number): Promise<
   }
 }
 
-async function cleanUp(services: Services): Promise<void> {
-  const { database } = services
-  await database.run(sql`delete from attempt where window_start < now() - interval '1 day'`)
-  await database.run(sql`delete from idempotency where created < now() - interval '48 hours'`)
-  await database.run(sql`delete from lookup_grant where expires_at < now()`)
-  await database.run(sql`delete from slot_hold where expires_at < now()`)
-  await database.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)
-  await database.run(sql`delete from passkey_challenge where expires_at < now()`)
-  await database.run(sql`delete from session where expires_at < now() - interval '30 days'`)
-  await database.run(sql`delete from payment_token where expires_at < now() - interval '1 day'`)
-  await database.run(sql`delete from webhook_event where created < now() - interval '30 days'`)
-  await purgeUnfinished(services)
-}
+/** What has expired, each kind by its owner. */
+const prunes = [
+  pruneAttempts,
+  pruneKeys,
+  pruneGrants,
+  pruneHolds,
+  pruneLinks,
+  pruneChallenges,
+  pruneSessions,
+  pruneTokens,
+  pruneWebhookEvents,
+]
 
-/** Who began to pay and never booked is forgotten after a day. */
-async function purgeUnfinished({ database }: Services): Promise<void> {
-  const unfinished = await database.rows<{ id: number }>(sql`
-    select id from applicant where removed_at < now() - interval '24 hours' and email <> '' limit 1000`)
-  for (const { id } of unfinished) await database.transaction((db) => purge(db, id))
+async function cleanUp(services: Services): Promise<void> {
+  for (const prune of prunes) await prune(services.database)
+  await purgeUnbooked(services)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { resources } from './resources.ts'
+import { resources } from './routes.ts'
 import { makeWorld, type Principal, type World } from './testing/world.ts'
 
 /** A status, or the names of the rows that are listed and can be read one by one. */

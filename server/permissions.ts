@@ -49,6 +49,7 @@ export const permissions = {
   sessions: record("Own sessions can be seen and ended; superuser may end anyone else's (ASVS 7.4.5).", {
     list: { ...signedIn('own'), ...superuser() },
     remove: { ...signedIn('own'), ...superuser() },
+    manage_others: superuser(),
   }),
   mfa: record(
     'Second factors of the own account: authenticator app, passkeys, recovery codes. Secrets are sealed or hashed; what adds or ' +
@@ -384,6 +385,7 @@ export const permissions = {
       lock: superuser(' except self; ends sessions and links'),
       unlock: superuser(' except self'),
       reset_mfa: superuser(' except self; a new password has to be chosen, sessions ended, target mailed'),
+      reset_password: superuser(' except self: set_password without the old one'),
       resend_activation: superuser(' except self, while no password was chosen; 5 per hour'),
     },
   ),

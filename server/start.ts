@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/zip-centroids.ts'
 import { welcome } from './operations/welcome.ts'
-import { auditBySystem } from './platform/audit/audit.ts'
-import { type AuditHead, anchorAudit, printHead } from './platform/audit/audit-chain.ts'
-import { auditRestored, keepHead } from './platform/audit/audit-head-file.ts'
+import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openChange } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { SYSTEM } from './platform/records/access.ts'
 import { readOrMakeKey } from './platform/secrets/key-file.ts'
 import { sealingWith } from './platform/secrets/sealing.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
@@ -40,12 +40,12 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
-    running.push({ stop: async () => tellHead(settings, await anchorAudit(database, LAST_SEAL_MS)) })
+    running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
     const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
     await auditClockSetBack(database)
-    await auditStart(services)
+    await recordStart(services)
     const endWatch = watchClock(database)
     running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
@@ -89,26 +89,20 @@ function jobsSoon(services: Services): Running[number] {
   }
 }
 
-/** The head leaves the machine with the output, and stays in the folder to know the database again. */
-function tellHead({ dataFolder }: Settings, head: AuditHead): void {
-  printHead(head)
-  keepHead(dataFolder, head)
-}
-
 /** With which settings the server began, as far as they are nobody's secret. */
-const auditStart = ({ database, settings }: Services) =>
-  auditBySystem(database, {
-    event: 'start',
-    detail: {
-      require_mfa: settings.requireMfa,
-      rate_limits: settings.rateLimits,
-      sandbox: settings.stripe === undefined,
-      mails_leave: settings.smtpUrl !== undefined,
-      files_on_s3: settings.s3 !== undefined,
-      session_minutes: settings.sessionMinutes,
-      idle_minutes: settings.idleMinutes,
-    },
-  })
+function recordStart(services: Services) {
+  const { settings, database } = services
+  const detail = {
+    require_mfa: settings.requireMfa,
+    rate_limits: settings.rateLimits,
+    sandbox: settings.stripe === undefined,
+    mails_leave: settings.smtpUrl !== undefined,
+    files_on_s3: settings.s3 !== undefined,
+    session_minutes: settings.sessionMinutes,
+    idle_minutes: settings.idleMinutes,
+  }
+  return openChange(services, database, SYSTEM).record({ type: 'server.started', detail })
+}
 
 async function connect(settings: Settings, running: Running): Promise<Database> {
   const { databaseUrl, dataFolder } = settings

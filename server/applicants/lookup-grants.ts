@@ -16,3 +16,6 @@ export const isGranted = (token: string): Sql =>
   sql`exists (select from lookup_grant g where g.token_hash = ${hashOf(token)} and g.applicant = a.id and g.expires_at > now())`
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Deletes the grants that have expired. */
+export const pruneGrants = (db: Db) => db.run(sql`delete from lookup_grant where expires_at < now()`)

@@ -1,14 +1,14 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { mergeBody } from '../../contract/applicant-actions.ts'
 import { applicant as contract } from '../../contract/applicants.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change, Consequence } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { checkVersion, locked, mustRead, sent } from '../platform/records/record-routes.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
+import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
 
 type Side = {
@@ -23,7 +23,7 @@ type Side = {
   merged: boolean
 }
 
-/** POST /applicants/{id}/merge: two records of one person become this one. What it lacks comes from the other, which ends. */
+/** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps from it; the other ends. */
 export const mergeApplicants: Action = action({
   method: 'POST',
   path: '/api/applicants/:id/merge',
@@ -31,8 +31,9 @@ export const mergeApplicants: Action = action({
   summary: 'Merge another record of the same person into this one',
   body: mergeBody,
   answer: rowOf(contract),
-  async handle({ database, sealing, viewer, params, body, request, reply }) {
-    const merged = await database.transaction(async (db) => {
+  async handle({ transact, viewer, params, body, request, reply }) {
+    const merged = await transact(async (change) => {
+      const { db } = change
       const id = idIn(params)
       if (id === body.other) throw invalid({ other: 'Must be another record' })
       // Both in one order, so that two merges of the same pair wait for each other.
@@ -42,25 +43,22 @@ export const mergeApplicants: Action = action({
       await mustRead(db, applicants, viewer, body.other).catch(() => {
         throw invalid({ other: 'Not found' })
       })
-      await merge(db, sealing, viewer, kept.id, body.other)
+      await merge(change, kept.id, body.other)
       return mustRead(db, applicants, viewer, kept.id)
     })
     return sent(reply, merged)
   },
 })
 
-async function merge(db: Db, sealing: Sealing, viewer: Viewer, kept: number, other: number): Promise<void> {
+async function merge({ db, sealing, record }: Change, kept: number, other: number): Promise<void> {
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
   await fillGaps(db, sealing, one, two)
-  await takeOver(db, kept, other)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
-  await db.run(sql`
-    insert into applicant_history (applicant, event, by_user, detail)
-    values (${kept}, 'MERGED', ${viewer.user_id}, ${JSON.stringify({ merged: other })}),
-           (${other}, 'MERGED_AWAY', ${viewer.user_id}, ${JSON.stringify({ into: kept })})`)
-  await audit(db, viewer, { event: 'merge', resource: 'applicants', row_id: kept, detail: { other } })
+  await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other } })
+  // Written once the history has moved: this row stays with the record that ends.
+  await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
 
 const sideOf = async (db: Db, id: number): Promise<Side> =>
@@ -69,7 +67,7 @@ const sideOf = async (db: Db, id: number): Promise<Side> =>
       exists (select from rejection r where r.applicant = a.id) as rejected, a.removed_at is not null as merged
     from applicant a where a.id = ${id}`)) as Side
 
-/** Two environments never come to know of each other's applicants, and two dates of birth are two people. */
+/** Records of different environments or birth dates cannot be merged. */
 function refuse(one: Side, two: Side): void {
   if (one.employer !== two.employer || one.network !== two.network)
     throw conflict('ENVIRONMENT', 'The records belong to different employers or networks.')
@@ -79,12 +77,9 @@ function refuse(one: Side, two: Side): void {
     throw conflict('REJECTED', 'Both records have rejected prints. Their attempts cannot be put in one order.')
 }
 
-const FILLED = `middle_name phone_ext gender race height weight eye hair pob citizenship reason safe_date submitted applicant_type category
-  position vendor status_code notes transaction_id tcr hold_reason`.split(/\s+/)
-
-/** What the kept record does not say, the other one says. Sealed values are sealed anew: each opens only where it stands. */
+/** Fills what the kept record lacks from the other. Sealed values are re-encrypted, because their key is bound to the row. */
 async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
-  const filled = FILLED.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
+  const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
   await db.run(sql`
     update applicant a set ${raw(filled)},
       illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)
@@ -99,17 +94,22 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
   }
 }
 
-const MOVED = ['identification', 'note', 'applicant_history', 'appointment', 'waiver_signature', 'mail', 'letter', 'transfer', 'rejection']
+/** The merges of some events as rows of the alias `m`, with the columns `applicant` and `other`. */
+export const mergesOf = (events: readonly { applicant: number; other: number }[]): Sql =>
+  sql`json_to_recordset(${JSON.stringify(events)}::json) as m(applicant bigint, other bigint)`
 
-/** Everything that hangs on the other record hangs on the kept one. */
-async function takeOver(db: Db, kept: number, other: number): Promise<void> {
-  for (const table of MOVED) await db.run(sql`update ${raw(table)} set applicant = ${kept} where applicant = ${other}`)
+/** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
+export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, events) => {
+  const merges = mergesOf(events)
+  for (const table of ['identification', 'note', 'applicant_history', 'rejection'] as const)
+    await db.run(sql`update ${raw(table)} t set applicant = m.applicant from ${merges} where t.applicant = m.other`)
   await db.run(sql`
-    update address a set applicant = ${kept} where a.applicant = ${other} and not exists (
-      select from address k where k.applicant = ${kept} and k.address_type = a.address_type and k.removed_at is null and a.removed_at is null)`)
+    update address a set applicant = m.applicant from ${merges} where a.applicant = m.other and not exists (
+      select from address k where k.applicant = m.applicant and k.address_type = a.address_type
+        and k.removed_at is null and a.removed_at is null)`)
   await db.run(sql`
-    insert into applicant_location (applicant, location) select ${kept}, location from applicant_location where applicant = ${other}
-    on conflict do nothing`)
-  await db.run(sql`delete from applicant_location where applicant = ${other}`)
-  await db.run(sql`delete from lookup_grant where applicant = ${other}`)
+    insert into applicant_location (applicant, location)
+    select m.applicant, l.location from ${merges} join applicant_location l on l.applicant = m.other on conflict do nothing`)
+  for (const table of ['applicant_location', 'lookup_grant'] as const)
+    await db.run(sql`delete from ${raw(table)} t using ${merges} where t.applicant = m.other`)
 }

@@ -1,11 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Consequence } from '../platform/events/change.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addJob } from '../platform/jobs.ts'
-import { locked, ruleOf } from '../platform/records/record-routes.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { removeKeys } from '../platform/records/idempotency.ts'
+import { locked } from '../platform/records/record-routes.ts'
+import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
@@ -14,13 +15,11 @@ export const removeApplicant: Action = action({
   path: '/api/applicants/:id',
   permission: 'applicants.remove',
   summary: 'Purge an applicant',
-  async handle({ database, viewer, params }) {
-    ruleOf(applicants, viewer, 'remove')
-    await database.transaction(async (db) => {
-      const { id } = await locked(db, applicants, viewer, idIn(params))
-      await refuseWhileNeeded(db, id)
-      await purge(db, id)
-      await audit(db, viewer, { event: 'purge', resource: 'applicants', row_id: id })
+  async handle({ transact, viewer, params }) {
+    await transact(async (change) => {
+      const { id } = await locked(change.db, applicants, viewer, idIn(params))
+      await refuseWhileNeeded(change.db, id)
+      await purgeApplicants(change, [id])
     })
   },
 })
@@ -46,26 +45,57 @@ export const removeUnbooked: Consequence<'appointment.released'> = ({ db }, even
     where id = any(${events.map(({ applicant }) => applicant)}::bigint[])
       and not exists (select from appointment p where p.applicant = a.id and p.status <> 'CANCELLED')`)
 
-/** Clears every personal value of an applicant. */
-export async function purge(db: Db, id: number): Promise<void> {
-  await forgetLetters(db, id)
-  for (const table of ['address', 'identification', 'note', 'applicant_location', 'mail'])
-    await db.run(sql`delete from ${raw(table)} where applicant = ${id}`)
-  await db.run(
-    sql`update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null where applicant = ${id}`,
-  )
-  await db.run(sql`update appointment set notes = null where applicant = ${id}`)
-  await db.run(sql`
-    update applicant set removed_at = now(), first_name = 'Removed', middle_name = null, last_name = 'Removed', email = '', phone = '',
-           phone_ext = null, ssn4 = null, ssn4_index = null, dob = null, dob_index = null, gender = null, race = null, height = null,
-           weight = null, eye = null, hair = null, pob = null, citizenship = null, position = null, notes = null, hold_reason = null
-    where id = ${id}`)
+/**
+ * Deletes the data of these applicants and of the records merged into them, each by an event of its own: its consequences clear the
+ * dependent rows, whose handlers may still read the person, and the records last. Empty rows of the applicants stay.
+ */
+export async function purgeApplicants({ db, record }: Change, ids: readonly number[]): Promise<void> {
+  const found = await db.rows<{ id: number }>(sql`
+    select id from applicant where id = any(${ids}::bigint[]) or merged_into = any(${ids}::bigint[]) order by id for update`)
+  await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
 
-/** Letters name the person: their files go, and the bytes with them. */
-async function forgetLetters(db: Db, id: number): Promise<void> {
-  const files = await db.rows<{ record_key: string }>(sql`
-    with gone as (delete from letter where applicant = ${id} returning file)
-    update file f set removed_at = now(), original_name = 'Removed' from gone where f.id = gone.file returning f.record_key`)
-  for (const { record_key } of files) await addJob(db, 'forget_file', { record_key })
+/** Purges those who began to pay a day ago and never booked. Merged records go with the kept one; what is held stays. */
+export const purgeUnbooked = (services: Services): Promise<void> =>
+  transactAs(services, SYSTEM, async (change) => {
+    const unbooked = await change.db.rows<{ id: number }>(sql`
+      select id from applicant
+      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
+    await purgeApplicants(
+      change,
+      unbooked.map(({ id }) => id),
+    )
+  })
+
+/** What staff keep beside the record. Of its history stays what happened when, and who did it. */
+export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, events) => {
+  const applicants = events.map(({ applicant }) => applicant)
+  await removeKeys(db, 'applicants.create', applicants)
+  for (const [table, scope] of [
+    ['address', 'addresses.create'],
+    ['identification', 'identifications.create'],
+    ['note', 'notes.create'],
+  ] as const) {
+    const gone = await db.rows<{ id: number }>(sql`delete from ${raw(table)} where applicant = any(${applicants}::bigint[]) returning id`)
+    await removeKeys(
+      db,
+      scope,
+      gone.map(({ id }) => id),
+    )
+  }
+  for (const table of ['applicant_location', 'rejection', 'lookup_grant'] as const)
+    await db.run(sql`delete from ${raw(table)} where applicant = any(${applicants}::bigint[])`)
+  await db.run(sql`
+    update applicant_history set status_code = null, detail = '{}' where applicant = any(${applicants}::bigint[])`)
 }
+
+/** The records themselves. Last of all: the others read whom they concern. */
+export const clearRecords: Consequence<'applicant.purged'> = ({ db }, events) =>
+  db.run(sql`
+    update applicant set removed_at = coalesce(removed_at, now()), ${raw(cleared)}
+    where id = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
+
+const cleared = [
+  ...Object.entries(applicantColumns.replaced).map(([name, value]) => `${name} = ${value}`),
+  ...[...applicantColumns.sealed, ...applicantColumns.optional].map((name) => `${name} = null`),
+].join(', ')

@@ -1,20 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { instant } from '../../contract/fields.ts'
+import { containing } from '../platform/database/like.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { Resource } from '../platform/records/resource.ts'
 
 /**
- * When a day begins at the first and at the last of all locations; found once for the whole statement, and not again for each of ten
- * thousand rows. Where the clocks go back over midnight it comes twice, an hour apart.
+ * The first and the last instant at which a day begins at any LSV, computed once for the whole statement instead of once per row. Where
+ * the clocks go back over midnight a day begins twice, an hour apart.
  */
 const zones = sql`(select distinct timezone from live_scan_vendor) z`
 const firstBegin = (day: Sql): Sql => sql`(select min(${day}::timestamp at time zone z.timezone) - interval '1 hour' from ${zones})`
 const lastBegin = (day: Sql): Sql => sql`(select max(${day}::timestamp at time zone z.timezone) from ${zones})`
 
 /**
- * From a day of the appointment's own location, or from an instant, on. The bounds on the instant use the index; the location's
- * calendar is asked only for the hours in which the day has begun at some places and not at others.
+ * From a day of the appointment's own LSV, or from an instant, on. The bounds on the instant use the index; the LSV's calendar is compared
+ * only in the hours in which the day has begun at some LSVs and not at others.
  */
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
@@ -22,7 +23,7 @@ function after(value: string, t: Sql): Sql {
   return sql`(${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${lastBegin(day)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
 }
 
-/** Up to a day of the appointment's own location, that day included, or up to an instant. */
+/** Up to a day of the appointment's own LSV, that day included, or up to an instant. */
 function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
   const day = dayOf(value, 'before')
@@ -32,13 +33,13 @@ function before(value: string, t: Sql): Sql {
 
 /** First or last name, by substring; a capital letter makes it case-sensitive. */
 function named(value: string, t: Sql): Sql {
-  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(value)
   return value === value.toLowerCase()
     ? sql`(${t}.first_name ilike ${pattern} or ${t}.last_name ilike ${pattern})`
     : sql`(${t}.first_name like ${pattern} or ${t}.last_name like ${pattern})`
 }
 
-/** The filters of appointments that look beyond one column. */
+/** The filters of appointments that need more than one column. */
 export const appointmentFilters: Resource['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
   employer: (value, _viewer, t) => sql`${t}.applicant in (select a.id from applicant a where a.employer = ${filterId(value, 'employer')})`,

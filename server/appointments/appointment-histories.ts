@@ -3,7 +3,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
-/** What happened to appointments. Written with the change itself; nobody edits it. */
+/** The events of appointments. Written with the change itself and never edited. */
 export const appointmentHistories: Resource = {
   contract: appointmentHistory,
   table: 'appointment_history',

@@ -39,7 +39,7 @@ export const appointments: Resource = {
   },
 }
 
-/** What each applicant has still to give, for all rows of a page at once. */
+/** The parts of each applicant's data that are missing, for all rows of a page at once. */
 async function fillMissing(db: Db, rows: Values[]): Promise<void> {
   const applicants = [...new Set(rows.map(({ applicant }) => applicant))]
   const found = await db.rows<{ applicant: number; missing: string[] }>(sql`
@@ -48,7 +48,7 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
   for (const row of rows) row.missing = byApplicant.get(row.applicant as number) ?? []
 }
 
-/** The desk compares the date of birth with the identification that it is shown: at its own location it sees it. */
+/** The desk compares the date of birth with an identification, so that its own LSV sees it. */
 async function showBirths(db: Db, sealing: Sealing, viewer: Viewer, rows: Values[]): Promise<void> {
   const births = await db.rows<{ id: number; dob: Buffer; record_key: string }>(sql`
     select t.id, t.dob, t.record_key from appointment_seen t

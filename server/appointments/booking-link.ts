@@ -7,15 +7,15 @@ import { notFound } from '../platform/http/errors.ts'
 import { derived } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings.ts'
 
-/** What a link is signed over; raising the revision makes older links void. */
+/** The values that a link is signed over; raising the revision revokes older links. */
 export type Linked = { id: number; link_revision: number; subdomain: string | null }
 
-/** Of a new booking's link. */
+/** The revision of a new booking's link. */
 export const FIRST_REVISION = 1
 
 const TOKEN = /^([1-9]\d{9})\.[A-Za-z0-9_-]{43}$/
 const DAY_MS = 86_400_000
-/** A link shows its booking until so long after it. */
+/** A link is valid until so many days after the appointment. */
 const DAYS_AFTER = 30
 
 /** The address of the applicant's own page of a booking; a secret. */
@@ -40,7 +40,7 @@ export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | '
   return id
 }
 
-/** What the link of a booking is made of. An employer without an address of its own uses its network's. */
+/** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
 export const readLinked = async (db: Db, id: number): Promise<Linked> =>
   (await db.one<Linked>(sql`
     select p.id, p.link_revision, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import sql, { type Sql } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 import type { Span } from '../availability/zoned-time.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import { slotGuard } from './take-slot.ts'
 
-/** A booking as it is written. `price` in cents. A walk-in has no station. */
+/** An appointment to be written. `price` in cents. A walk-in has no station. */
 export type NewAppointment = {
   applicant: number
   lsv: number
@@ -19,7 +19,7 @@ export type NewAppointment = {
   price: number
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
-  /** Of a walk-in, since when it stands at the desk. */
+  /** When a walk-in came to the desk. */
   arrived_at?: string | null
   /** Of a re-print: which attempt it is, and the number that the operator keys. */
   attempt?: number
@@ -30,21 +30,6 @@ export type NewAppointment = {
 
 /** The same with its registration number. */
 type Numbered = { id: number } & NewAppointment
-
-/** What happened to an appointment, for its history. */
-export type AppointmentEvent =
-  | 'BOOKED'
-  | 'MOVED'
-  | 'CHANGED'
-  | 'COMPLETED'
-  | 'NO_SHOW'
-  | 'REINSTATED'
-  | 'CANCELLED'
-  | 'ARRIVED'
-  | 'STARTED'
-  | 'ARRIVAL_UNDONE'
-  | 'START_UNDONE'
-  | 'TCN'
 
 /** Writes an appointment and answers its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
@@ -59,7 +44,7 @@ export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_0
 /** The statements that write appointments. To be run in `slotGuard`: the exclusion constraint has the last word. */
 export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
-/** What the event of a booking says of the appointment that was just written. */
+/** The history facts of an appointment that was just written. */
 export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
 
 const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({
@@ -71,16 +56,3 @@ const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived
   arrived_at,
   status: unpaid ? 'PENDING' : 'SCHEDULED',
 })
-
-/** Writes what happened to an appointment, as it stands after the change. */
-export async function tellAppointmentHistory(
-  db: Db,
-  id: number,
-  event: AppointmentEvent,
-  by_user: number | null,
-  reason: string | null = null,
-) {
-  await db.run(sql`
-    insert into appointment_history (appointment, event, status, lsv, date_time, reason, by_user)
-    select id, ${event}, status, lsv, date_time, ${reason}, ${by_user} from appointment where id = ${id}`)
-}

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { freeStation, oneSlot, openSlotAt, type PlaceDays, readPlaceDays } from '../availability/lsv-day.ts'
+import { freeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays } from '../availability/lsv-day.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../platform/http/errors.ts'
 /** A slot with the station that a booking takes. */
 export type Seat = Span & { station: number }
 
-/** The slot is not to be had: the applicant picks another time. Answered as the specification's TIMING. */
+/** The slot is not available: the applicant picks another time. Answered as the specification's TIMING. */
 export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 
 /** Turns the refusal of the exclusion constraint into TIMING. */
@@ -20,18 +20,18 @@ export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Locks LSVs before their slots are read, as a statement of its own: what is read afterwards is the truth until the commit. */
-export async function lockPlaces(db: Db, lsvs: readonly number[]): Promise<void> {
+/** Locks LSVs before their slots are read, as a statement of its own: slots that are read afterwards stay as they are until the commit. */
+export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
   await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
 }
 
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
-  return seatAt(await placeAt(db, lsv, instant, except), instant, now)
+  return assignStation(await placeAt(db, lsv, instant, except), instant, now)
 }
 
-/** The same of an LSV that was read under its lock already. */
-export function seatAt(place: PlaceDays, instant: number, now: number): Seat {
+/** The same for an LSV that was read under its lock already. */
+export function assignStation(place: LsvDays, instant: number, now: number): Seat {
   const slot = openSlotAt(place, instant, now)
   const station = slot && freeStation(place, slot)
   if (slot === undefined || station === undefined) throw timing('That time is no longer available.')
@@ -51,8 +51,8 @@ export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<
   return { start: instant, end: instant + duration_minutes * 60_000 }
 }
 
-async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<PlaceDays> {
-  const place = await readPlaceDays(db, lsv, { ...oneSlot(instant), except })
+async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<LsvDays> {
+  const place = await readLsvDays(db, lsv, { ...oneSlot(instant), except })
   if (place === undefined) throw notFound()
   return place
 }

@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { lockPlaces, type Seat, slotGuard } from './take-slot.ts'
+import { lockLsvs, type Seat, slotGuard } from './take-slot.ts'
 
 /** The statuses of an appointment that lists show. */
 export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
@@ -42,7 +42,7 @@ type Columns = {
 export async function lockAppointment(db: Db, id: number | null, other: number | null = null): Promise<LockedAppointment | undefined> {
   const at = await db.one<{ lsv: number }>(sql`select lsv from appointment where id = ${id}`)
   if (at === undefined) throw notFound()
-  await lockPlaces(db, other === null ? [at.lsv] : [at.lsv, other])
+  await lockLsvs(db, other === null ? [at.lsv] : [at.lsv, other])
   return db.one<LockedAppointment>(sql`
     select p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
            p.arrived_at, p.started_at

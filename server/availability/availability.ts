@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { date } from '../../contract/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden, invalid, notFound, signInFirst } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
+import { ruleOf } from '../platform/records/record-routes.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
+import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
 export const PUBLIC_DAYS_AHEAD = 90
+const PUBLIC_REACH_MS = (PUBLIC_DAYS_AHEAD + 1) * 86_400_000
 const MAX_DAYS = 62
 const DAY_MS = 86_400_000
 const MAX_HOLD = 200
@@ -22,6 +25,14 @@ const id = z.pipe(
   z.transform((value) => Number(value)),
 ) as unknown as z.ZodMiniType<number>
 
+/** Whether the public may book a time: 90 days ahead and the rest of that day, wherever it is. */
+export const isWithinReach = (instant: number, now: number): boolean => instant <= now + PUBLIC_REACH_MS
+
+/** Refuses a time that the public may not book yet. */
+export function checkWithinReach(instant: number, now: number): void {
+  if (!isWithinReach(instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+}
+
 /** GET /appointments/availability: the open slots of an LSV's day, with the LSV's offset. */
 export const dayAvailability: Action = action({
   method: 'GET',
@@ -31,7 +42,7 @@ export const dayAvailability: Action = action({
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await placeInSight(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
+    const place = await readVisibleLsv(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
     checkReach(viewer, place, query.date, clock.now())
     return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
   },
@@ -47,7 +58,7 @@ export const daysAvailability: Action = action({
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await placeInSight(database.unsynced, viewer, lsv, { from, to, hold })
+    const place = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })
     const today = dateIn(place.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({
@@ -57,31 +68,25 @@ export const daysAvailability: Action = action({
   },
 })
 
-type Asked = { from: string; to: string; hold: string | undefined }
+type Dates = { from: string; to: string; hold: string | undefined }
 
 /**
- * The LSV as its viewer may see it: the public any published one, others their own. What others hold is hidden. Who looks at the same day
- * at the same time shares the look.
+ * The LSV as its viewer may see it: the public any published one, others their own. Slots that others hold are hidden. Simultaneous reads
+ * of the same day are one.
  */
-async function placeInSight(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Asked): Promise<PlaceDays> {
-  const rule = liveScanVendors.access[viewer.role].read
-  if (rule === undefined) throw viewer.role === 'public' ? signInFirst() : forbidden()
-  const place = await readPlaceDays(
-    deduplicatingReads(db),
-    lsv,
-    { ...wholeDays(from, to), holds: holdsOfOthers(hold) },
-    rule.rows(viewer, T),
-  )
+async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
+  const { rows } = ruleOf(liveScanVendors, viewer, 'read')
+  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
   if (place === undefined) throw notFound()
   return place
 }
 
-/** The public asks for today up to 90 days ahead, on the LSV's calendar. */
-function checkReach(viewer: Viewer, place: PlaceDays, asked: string, now: number) {
+/** The public sees today up to 90 days ahead, on the LSV's calendar. */
+function checkReach(viewer: Viewer, place: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
   const today = dateIn(place.time_zone, now)
-  if (asked < today) throw invalid({ date: 'Must select date today or later' })
-  if (asked > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  if (date < today) throw invalid({ date: 'Must select date today or later' })
+  if (date > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }
 
 function datesBetween(from: string, to: string): string[] {
@@ -92,4 +97,4 @@ function datesBetween(from: string, to: string): string[] {
 }
 
 /** The date so many days later. */
-export const plusDays = (from: string, days: number): string => new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10)
+export const plusDays = (from: string, days: number): string => utcDate(Date.parse(from) + days * DAY_MS)

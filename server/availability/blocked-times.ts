@@ -3,7 +3,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
-/** Closures of locations. The public sees open slots only: closures would tell who is away. */
+/** Closures of LSVs. The public sees open slots only: closures would disclose absences. */
 export const blockedTimes: Resource = {
   contract: blockedTime,
   table: 'blocked_time',

@@ -1,48 +1,47 @@
 import sql from 'sql-template-tag'
-import type { Stranded } from '../../contract/availability-change.ts'
+import type { OutsideHours } from '../../contract/availability-change.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Resource } from '../platform/records/resource.ts'
-import { type Offer, stranded } from './outside-hours.ts'
+import { newMisfits, type Offer } from './outside-hours.ts'
 import type { Span } from './zoned-time.ts'
 
-type Booked = Stranded & Span
+type Booked = OutsideHours & Span
 
 /**
- * Does a write that may change what a location offers, and answers whom it strands: the one rule of every call that writes hours,
- * blocked times, stations or the zone. Under the location's lock, so that nobody is booked in between.
+ * Does a write that may change when an LSV is open, and answers the appointments that it puts outside hours. Every call that writes hours,
+ * blocked times, stations or the zone uses it. It locks the LSV, so that no booking comes in between.
  */
-export async function strandedBy(db: Db, now: number, lsv: number, write: () => Promise<unknown>): Promise<Stranded[]> {
-  const judge = await begin(db, now, lsv)
-  await write()
-  return judge()
+export async function findOutsideHours<T>(db: Db, now: number, lsv: number, write: () => Promise<T>) {
+  const find = await watchOffer(db, now, lsv)
+  return { written: await write(), outside: await find() }
 }
 
-/** Nobody is cancelled, or left in closed hours, whom whoever changes them has not seen in the list. */
-export function refuseUnseen(left: readonly Stranded[], seen: readonly number[] = []): void {
+/** Refuses a change unless every appointment that it puts outside hours was in the list that the user decided on. */
+export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly number[] = []): void {
   const known = new Set(seen)
   if (left.every(({ id }) => known.has(id))) return
   const count = left.length === 1 ? 'One appointment is booked that does' : `${left.length} appointments are booked that do`
   throw conflict('STRANDED', `${count} not fit this change. Choose what becomes of them, then save again.`, { stranded: left })
 }
 
-/** A record's rows shape what their location offers: a plain write that would strand somebody is refused. */
-export const refusesStranding = (resource: Resource): Resource => ({
+/** The same record, whose plain writes are refused when they put an appointment outside hours. */
+export const refusingOutsideHours = (resource: Resource): Resource => ({
   ...resource,
-  async watch(db, { clock }, { lsv }) {
-    const judge = await begin(db, clock.now(), lsv as number)
-    return async () => refuseUnseen(await judge())
+  async hook({ db, clock }, { before, values }) {
+    const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
+    return async () => refuseUnlisted(await judge())
   },
 })
 
-/** Looks at the location as it is; what it answers tells who is stranded since. */
-async function begin(db: Db, now: number, lsv: number): Promise<() => Promise<Stranded[]>> {
+/** Reads when the LSV is open; the function that it answers finds the appointments that are outside hours since. */
+async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promise<OutsideHours[]>> {
   await db.run(sql`select from live_scan_vendor where id = ${lsv} for no key update`)
   const before = await readOffer(db, lsv, now)
   return async () => {
     const after = await readOffer(db, lsv, now)
     if (before === undefined || after === undefined) return []
-    return stranded(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
+    return newMisfits(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
   }
 }
 
@@ -55,9 +54,9 @@ const readOffer = (db: Db, lsv: number, now: number) =>
          from blocked_time b where b.lsv = l.id and b.removed_at is null and b.end_datetime > ${new Date(now).toISOString()}) as blocks
     from live_scan_vendor l where l.id = ${lsv}`)
 
-/** Who holds a slot to come, paid or about to be. Walk-ins hold none, and who has begun is being served. */
+/** Future appointments that occupy a slot, paid or not yet. Walk-ins occupy none, and an appointment that was started is being served. */
 async function readBooked(db: Db, lsv: number, now: number): Promise<Booked[]> {
-  const booked = await db.rows<Stranded>(sql`
+  const booked = await db.rows<OutsideHours>(sql`
     select p.id, p.date_time, p.ends_at, p.status, a.first_name, a.last_name from appointment p join applicant a on a.id = p.applicant
     where p.lsv = ${lsv} and p.status in ('PENDING', 'SCHEDULED') and not p.walk_in and p.started_at is null
       and p.date_time >= ${new Date(now).toISOString()}

@@ -2,14 +2,15 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holdAnswer, holdBody } from '../../contract/holds.ts'
 import { published } from '../lsv/published.ts'
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { PUBLIC_DAYS_AHEAD } from './availability.ts'
+import { isWithinReach } from './availability.ts'
 import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
-import { openSlotAt, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from './lsv-day.ts'
+import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
 type Wanted = z.infer<typeof holdBody>
@@ -21,7 +22,7 @@ const PER_ADDRESS = { scope: 'hold', most: 60, minutes: 60 }
 const DAY_MS = 86_400_000
 const NONE = { hold: null, expires_at: null }
 
-/** POST /appointments/hold: hides a slot from others' lists for ten minutes. None is given where too many are held: nobody needs one. */
+/** POST /appointments/hold: hides a slot from others' lists for ten minutes. Where too many are held the answer is empty: a booking needs no hold. */
 export const holdSlot: Action = action({
   method: 'POST',
   path: '/api/appointments/hold',
@@ -36,7 +37,7 @@ export const holdSlot: Action = action({
   },
 })
 
-/** DELETE /appointments/hold/{hold}: the slot is for everybody again. */
+/** DELETE /appointments/hold/{hold}: the slot is listed again. */
 export const dropSlotHold: Action = action({
   method: 'DELETE',
   path: '/api/appointments/hold/:hold',
@@ -47,16 +48,19 @@ export const dropSlotHold: Action = action({
   },
 })
 
-/** The hold of a wizard ends with its booking, or when it is given back. */
+/** Removes the hold of a wizard: it has booked, or releases the slot. */
 export const dropHold = (db: Db, token: string | null | undefined): Promise<void> => dropHolds(db, [token])
 
-/** The same of several wizards. */
+/** The same for several wizards. */
 export async function dropHolds(db: Db, tokens: readonly (string | null | undefined)[]): Promise<void> {
   const hashes = tokens.flatMap((token) => (token ? [holdHash(token)] : []))
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
-/** The same slot again: ten more minutes, once; after that the hold runs out as it stands. */
+/** Removes the holds that ran out. */
+export const pruneHolds = (db: Db) => db.run(sql`delete from slot_hold where expires_at < now()`)
+
+/** Renews the hold of the same slot once, by ten minutes. */
 async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
   if (!hold) return undefined
   const same = await db.one<{ expires_at: string }>(sql`
@@ -71,17 +75,17 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${lsv}`}, 0))`)
   await dropHold(db, old)
   const instant = Date.parse(dateTime)
-  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
-  const place = await readPlaceDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
+  const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
+  const place = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
-  if (slot === undefined || instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw gone()
+  if (slot === undefined || !isWithinReach(instant, now)) throw gone()
   if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }
 
-async function isShareLeft(db: Db, lsv: number, free: PlaceDays, slot: Span, now: number): Promise<boolean> {
+async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: number): Promise<boolean> {
   const date = dateIn(free.time_zone, slot.start)
   const day = dayBounds(date, free.time_zone)
   const found = await db.one<{ count: number }>(sql`

@@ -5,7 +5,7 @@ import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
 import { dateIn, type Span } from './zoned-time.ts'
 
 /** What decides the open slots of one LSV over a span of days. */
-export type PlaceDays = {
+export type LsvDays = {
   time_zone: string
   duration_minutes: number
   stations: number
@@ -14,7 +14,7 @@ export type PlaceDays = {
   taken: Taken[]
 }
 
-type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
+type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
   id: number
   hours: [day_of_week: number, start_time: string, end_time: string][]
   blocks: [start: number, end: number][]
@@ -22,21 +22,21 @@ type Row = Omit<PlaceDays, 'hours' | 'blocks' | 'taken'> & {
   holds: [start: number, end: number][]
 }
 
-/** The time that is read, from one instant to another, and what is left out of it. Instants in ISO 8601, or what stands for one in the statement. */
+/** The time that is read, from one instant to another, and what is left out. Instants in ISO 8601, or an expression of the statement. */
 export type Reach = {
   from: string | Sql
   to: string | Sql
-  /** Whatever lies within has begun since. */
+  /** No appointment that reaches into the time began before. */
   earliest: string | Sql
-  /** The reach once more, of an appointment `a`, for the index of ranges: in a young database that is the one that is taken. */
+  /** The same as a condition on an appointment `a`, for the index of ranges, which the planner takes in a young database. */
   overlaps?: Sql
-  /** An appointment that is to be moved, within its own time too. */
+  /** The appointment that is being moved: its own time is free. */
   except?: number | null
   /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for every booking. */
   holds?: Sql
 }
 
-/** Days are read with a margin, since the zone of the LSV is not known before: UTC-12 to UTC+14. */
+/** Days are read with a margin, since the zone of the LSV is not known yet: UTC-12 to UTC+14. */
 const MARGIN_MS = 14 * 3_600_000
 const DAY_MS = 86_400_000
 /** No appointment is longer. */
@@ -51,7 +51,7 @@ export const oneSlot = (instant: number): Reach => between(instant, instant + LO
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The same of the slot that stands in the statement as `asked.at`. */
+/** The same for the slot `asked.at` of the statement. */
 const SLOT_AT: Reach = {
   from: sql`asked.at`,
   to: sql`(asked.at + ${LONGEST})`,
@@ -63,24 +63,24 @@ const SLOT_AT: Reach = {
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` judges the LSV's row `t`; undefined when
  * there is none in sight.
  */
-export async function readPlaceDays(
+export async function readLsvDays(
   db: Pick<Db, 'one'>,
   lsv: number,
   reach: Reach,
   condition: Sql = sql`true`,
-): Promise<PlaceDays | undefined> {
+): Promise<LsvDays | undefined> {
   const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
   return row && placeOf(row)
 }
 
 /** The same for many LSVs at once, by id. */
-export async function readPlaces(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, PlaceDays>> {
+export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
   const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, placeOf(row)]))
 }
 
-/** What decides one slot at each of many LSVs, by id; an LSV stands in `slots` once. Instants in epoch ms. */
-export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, PlaceDays>> {
+/** What decides one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
+export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
   const rows = await db.rows<Row>(sql`
     ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) asked(lsv bigint, at timestamptz) on asked.lsv = t.id
@@ -109,15 +109,15 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
 }
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
-export const openSlotsOn = (place: PlaceDays, date: string, now: number): Span[] => openSlots({ ...place, date, now })
+export const openSlotsOn = (place: LsvDays, date: string, now: number): Span[] => openSlots({ ...place, date, now })
 
 /** The open slot that begins at this instant, if there is one. */
-export function openSlotAt(place: PlaceDays, instant: number, now: number): Span | undefined {
+export function openSlotAt(place: LsvDays, instant: number, now: number): Span | undefined {
   return openSlotsOn(place, dateIn(place.time_zone, instant), now).find((slot) => slot.start === instant)
 }
 
 /** The lowest station without an appointment that overlaps the span; undefined when as many are busy as there are. */
-export function freeStation({ taken, stations }: PlaceDays, span: Span): number | undefined {
+export function freeStation({ taken, stations }: LsvDays, span: Span): number | undefined {
   const busy = new Set(taken.filter((one) => one.start < span.end && one.end > span.start).map((one) => one.station))
   if (busy.size >= stations) return undefined
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
@@ -125,7 +125,7 @@ export function freeStation({ taken, stations }: PlaceDays, span: Span): number 
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
-function placeOf({ id: _id, holds, ...row }: Row): PlaceDays {
+function placeOf({ id: _id, holds, ...row }: Row): LsvDays {
   return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }
 }
 

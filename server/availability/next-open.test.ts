@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 import { plusDays } from './availability.ts'
-import { openSlotsOn, readPlaceDays, wholeDays } from './lsv-day.ts'
+import { openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { nextOpenSlots } from './next-open.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
@@ -102,7 +102,7 @@ test(`on random places it is the first slot of the pure function, in at most thr
 /** Day by day, each read for itself. */
 async function firstByDay(id: number, moment: number): Promise<string | null> {
   for (let day = 0; day <= 30; day++) {
-    const known = await readPlaceDays(desk.database, id, wholeDays(plusDays(NOW, day - 1), plusDays(NOW, day + 2)))
+    const known = await readLsvDays(desk.database, id, wholeDays(plusDays(NOW, day - 1), plusDays(NOW, day + 2)))
     if (known === undefined) return null
     const slot = openSlotsOn(known, plusDays(dateIn(known.time_zone, moment), day), moment)[0]
     if (slot !== undefined) return isoWithOffset(slot.start, known.time_zone)

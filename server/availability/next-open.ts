@@ -1,8 +1,9 @@
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Resource, Values } from '../platform/records/resource.ts'
 import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
-import { openSlotsOn, type PlaceDays, readPlaces, wholeDays } from './lsv-day.ts'
+import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the next open slot is looked for, in days. */
@@ -17,13 +18,13 @@ const STRETCHES = [
 /** The first open slot of each LSV within 30 days, with the LSV's offset; an LSV without one is not in the map. */
 export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
   const found = new Map<number, string>()
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = utcDate(now)
   for (const [first, last] of STRETCHES) {
     const left = lsvs.filter((id) => !found.has(id))
     if (left.length === 0) break
     // The calendar at an LSV may be a day before or after the one in UTC.
     const reach = { ...wholeDays(plusDays(today, first - 1), plusDays(today, last + 1)), holds: holdsOfOthers(null) }
-    for (const [id, place] of await readPlaces(db, left, reach)) {
+    for (const [id, place] of await readManyLsvDays(db, left, reach)) {
       const open = firstOpen(place, now, first, last)
       if (open !== undefined) found.set(id, open)
     }
@@ -31,7 +32,7 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
   return found
 }
 
-/** The same record, its rows with `next_open`. Places know nothing of slots, so this stands here. */
+/** The same record, its rows with `next_open`. */
 export const withNextOpen = (locations: Resource): Resource => ({
   ...locations,
   async finish(db, tools, viewer, rows) {
@@ -47,7 +48,7 @@ export const withNextOpen = (locations: Resource): Resource => ({
 
 const isBookable = ({ is_archived }: Values) => is_archived !== true
 
-function firstOpen(place: PlaceDays, now: number, first: number, last: number): string | undefined {
+function firstOpen(place: LsvDays, now: number, first: number, last: number): string | undefined {
   const today = dateIn(place.time_zone, now)
   for (let day = first; day <= last; day++) {
     const slot = openSlotsOn(place, plusDays(today, day), now)[0]

@@ -3,7 +3,7 @@ import { instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
 /** Open hours of one day of the week: 0 is Sunday, times are HH:mm:ss on the clock at the LSV, 23:59 and 24:00 end at midnight. */
 export type WeeklyHours = { day_of_week: number; start_time: string; end_time: string }
 
-/** The time of an appointment that is not cancelled, and the station it stands at. */
+/** The time of an appointment that is not cancelled, and its station. */
 export type Taken = Span & { station: number }
 
 /** What decides the grid of one date at one LSV. */
@@ -25,7 +25,7 @@ export function openSlots(day: Day): Span[] {
  * An LSV is open at an instant when its own clock reads a time within the hours of that date. So an hour that is skipped
  * in spring holds no slot, and hours that start within it start when it is over; an hour that is repeated in autumn holds
  * its slots twice. The grid starts where the hours start and steps in elapsed time. Where only a part of the repeated
- * hour is within the hours, the LSV closes in between, and the grid starts anew when it opens again.
+ * hour is within the hours, the LSV closes in between, and the grid starts again when it opens.
  */
 export function slotGrid({ date, time_zone, hours, duration_minutes }: Grid): Span[] {
   if (!(duration_minutes > 0)) throw new RangeError('An appointment must have a duration')

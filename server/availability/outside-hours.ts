@@ -1,16 +1,16 @@
 import { endOf, type WeeklyHours } from './open-slots.ts'
 import { dateIn, instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
 
-/** What a location offers: its hours, the times in which it takes nobody, how many it takes at once. */
+/** When an LSV is open: its hours, its blocked times, and the number of its stations. */
 export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
 
-/** The booked ones that do not fit what is offered now and did fit what was offered before, in order of time. */
-export function stranded<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
+/** The appointments that are outside hours now and were not before, in order of time. */
+export function newMisfits<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
   const known = new Set(misfits(before, booked))
   return misfits(now, booked).filter((one) => !known.has(one))
 }
 
-/** Those outside the hours, within a blocked time, or beyond the number of stations; who comes first keeps the station. */
+/** Appointments outside the hours, within a blocked time, or beyond the number of stations; the earlier one keeps its station. */
 export function misfits<Booked extends Span>(offer: Offer, booked: readonly Booked[]): Booked[] {
   const seated: Booked[] = []
   const without: Booked[] = []

@@ -1,3 +1,5 @@
+import { utcDate } from '../platform/clock.ts'
+
 /** A half-open stretch of time in epoch milliseconds. */
 export type Span = { start: number; end: number }
 
@@ -15,7 +17,7 @@ export function dayBounds(date: string, zone: string): Span {
 
 /**
  * The instants at which clocks in the zone read a time from `from` to before `to` (both from `wallClock`).
- * Times that a clock change skips have no instant; when it repeats only a part of what was asked, two spans come out.
+ * Times that a clock change skips have no instant; when it repeats only a part of the range, two spans come out.
  */
 export function instantsOf(from: number, to: number, zone: string): Span[] {
   const spans: Span[] = []
@@ -111,7 +113,7 @@ let lastDateText = ''
 
 function dateText(day: number): string {
   if (day !== lastDay) {
-    lastDateText = new Date(day * DAY).toISOString().slice(0, 10)
+    lastDateText = utcDate(day * DAY)
     lastDay = day
   }
   return lastDateText

@@ -59,10 +59,10 @@ const events = async () =>
     ({ event }) => event,
   )
 const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
-const jobs = (task: string) =>
-  desk.database.rows<{ payload: { applicant: number; attempt: number } }>(
-    sql`select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task}`,
-  )
+const illegibleMails = () =>
+  desk.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'write_mail' and j.payload ->> 'kind' = 'illegible'`)
 const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
 
 describe('staff mark prints as illegible', () => {
@@ -76,7 +76,7 @@ describe('staff mark prints as illegible', () => {
     expect(await events()).toEqual(['CREATED', 'ILLEGIBLE'])
   })
 
-  test('said twice it is once; said otherwise it corrects the TCR, on the booked re-print too', async () => {
+  test('a repeated call changes nothing; another TCR corrects the number, on the booked re-print too', async () => {
     const first = await mark()
     expect((await mark()).etag).toBe(first.etag)
     await rebook()
@@ -85,7 +85,7 @@ describe('staff mark prints as illegible', () => {
       { tcr: 'E2026-TCR-2' },
       { tcr: 'E2026-TCR-2' },
     ])
-    expect(await jobs('illegible_mail')).toHaveLength(1)
+    expect(await illegibleMails()).toHaveLength(1)
   })
 
   test.each([
@@ -98,19 +98,19 @@ describe('staff mark prints as illegible', () => {
     expect(await applicant()).toMatchObject({ illegible: false, attempt: 1 })
   })
 
-  test('nobody else may', async () => {
+  test('no other role may mark prints as illegible', async () => {
     expect([(await mark('T', 'downtown')).status, (await mark('T', 'metro')).status]).toEqual([403, 403])
     expect((await desk.call('PATCH', `applicants/${ann.id}/illegible`, { body: { tcr: 'T' } })).status).toBe(401)
     expect((await desk.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
   })
 
-  test('the applicant is told by mail, once', async () => {
+  test('the applicant gets one mail', async () => {
     await mark()
     const tasks = tasksOf(desk.services)
-    const [job] = await jobs('illegible_mail')
+    const [job] = await illegibleMails()
     if (job === undefined) throw new Error('No mail was asked for')
-    await tasks.illegible_mail(job.payload)
-    await tasks.illegible_mail(job.payload)
+    await tasks.write_mail(job.payload)
+    await tasks.write_mail(job.payload)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail?.event_key).toBe(`illegible-${ann.id}-2`)
@@ -224,7 +224,7 @@ describe('the re-print is booked', () => {
     expect(body.manage_url).toContain(`/booking/${body.id}.`)
     const row = (await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body
     expect(row).toMatchObject({ mode: 'illegible', price: '0.00', attempt: 2, tcr: 'E2026-TCR-1', applicant_type: desk.types.downtown })
-    await tasksOf(desk.services).appointment_mail({ appointment: body.id, event: 'BOOKED' })
+    await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: body.id, event: 'BOOKED' })
     expect((await mails())[0]?.text_body).toContain('Free of charge')
   })
 
@@ -277,7 +277,7 @@ describe('the re-print is booked', () => {
     }
   })
 
-  test('two times are asked for two places at once: one is refused in words', async () => {
+  test('of two simultaneous re-prints at two LSVs one is refused with a reason', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all([
       rebook({ lookupToken }),
@@ -326,7 +326,7 @@ describe('after the re-print', () => {
     expect(await applicant()).toMatchObject({ illegible: true })
   })
 
-  test('a grant from before books nothing any more', async () => {
+  test('a grant from before the re-print books nothing', async () => {
     await mark()
     const lookupToken = (await lookup()).body.lookup_token
     const { body } = await rebook({ lookupToken })
@@ -334,7 +334,7 @@ describe('after the re-print', () => {
     expect((await rebook({ lookupToken, dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('NOT_ILLEGIBLE')
   })
 
-  test('a second rejection leads to the name check: its deadline is told and nothing is booked', async () => {
+  test('a second rejection leads to the name check: the answer has its deadline and nothing is booked', async () => {
     await mark()
     await settle((await rebook()).body.id, 'COMPLETED')
     await desk.database.run(sql`update applicant set transaction_id = 'TCN-2' where id = ${ann.id}`)
@@ -349,7 +349,7 @@ describe('after the re-print', () => {
       { attempt: 1, tcr: 'E2026-TCR-1', transaction_id: null },
       { attempt: 2, tcr: 'E2026-TCR-2', transaction_id: 'TCN-2' },
     ])
-    await tasksOf(desk.services).illegible_mail({ applicant: ann.id, attempt: 3 })
+    await tasksOf(desk.services).write_mail({ kind: 'illegible', applicant: ann.id, attempt: 3 })
     expect((await mails())[0]?.text_body).toContain('February 21, 2027')
   })
 })
@@ -368,7 +368,7 @@ describe('the desk books a re-print', () => {
     expect(await applicant()).toMatchObject({ illegible: false })
   })
 
-  test('and anybody else pays as ever', async () => {
+  test('an applicant without a rejection pays the price of the type', async () => {
     const { body } = await bookAt('2026-11-24T15:00:00Z')
     expect([body.price, body.attempt, body.tcr]).toEqual(['42.50', 1, null])
   })

@@ -4,13 +4,15 @@ import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
-import { lockPlaces, takeSlot } from '../appointments/take-slot.ts'
-import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
-import { publishedInEnvironment } from '../lsv/published.ts'
+import { lockLsvs, takeSlot } from '../appointments/take-slot.ts'
+import { checkWithinReach } from '../availability/availability.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
-import { conflict, invalid, Refusal } from '../platform/http/errors.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import { conflict, Refusal } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { type PreparedSignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
+import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
+import type { Environment } from './environment.ts'
 
 type Due = {
   illegible: boolean
@@ -18,45 +20,64 @@ type Due = {
   tcr: string | null
   name_check_by: string | null
   booked: boolean
-  published: boolean
   applicant_type: number | null
   location: number | null
   vendor: number | null
 }
 
-const DAY_MS = 86_400_000
+/** A request to book a re-print: the environment's public, the body, and signatures ready to keep. */
+export type ReprintRequest = {
+  viewer: Viewer
+  environment: Environment
+  body: ScheduleIllegible
+  signatures: readonly PreparedSignature[]
+}
 
-/** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
-export async function bookReprint(change: Change, viewer: Viewer, body: ScheduleIllegible): Promise<number> {
+/** A new appointment after illegible prints: free, one for each rejection, for an applicant whose lookup is still granted. */
+export async function bookReprint(change: Change, request: ReprintRequest): Promise<number> {
+  const { environment, body } = request
   const { db, clock } = change
-  await lockPlaces(db, [body.lsv])
-  const [due, agreed] = await Promise.all([readDue(db, viewer, body), readAgreed(db, body)])
+  await lockLsvs(db, [body.lsv])
+  const due = await readDue(db, body)
   checkDue(due)
+  const [choices] = (await readChoices(db, 'illegible', [request])) as [ApplicationChoices]
+  checkApplication(environment, 'illegible', body, choices)
+  await sign(change, request)
   const instant = Date.parse(body.dateTime)
-  if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  checkWithinReach(instant, clock.now())
   const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
   const { applicant_type, location, vendor, attempt, tcr } = due
   const made = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
   const appointment = await insertAppointment(db, { ...made, ...free })
+  const { privacy_notice } = body
+  const { disclaimers } = choices
   await change.record([
     { type: 'appointment.booked', appointment, booked: bookedAt({ ...made, ...free }), detail: { reprint: true } },
-    { type: 'applicant.reprint_booked', applicant: body.applicantId, history: { appointment, ...agreed } },
+    { type: 'applicant.reprint_booked', applicant: body.applicantId, history: { appointment, privacy_notice, disclaimers } },
   ])
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment
 }
 
+/** Waivers that were signed at an earlier booking need no second signature. */
+const sign = async (change: Change, { viewer, environment, body, signatures }: ReprintRequest) =>
+  signWaivers(change, viewer, {
+    applicant: body.applicantId,
+    required: needsSignatures(environment, 'illegible'),
+    signatures,
+    signedBefore: await readSigned(change.db, body.applicantId),
+  })
+
 /**
- * All that decides, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
- * the applicant's own stays, so that the place never stands in the way of a re-print.
+ * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
+ * the applicant keeps the own type, so that a re-print is possible at every LSV.
  */
-async function readDue(db: Db, viewer: Viewer, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
+async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
   const found = await db.one<Due>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
               and p.status in ('PENDING', 'SCHEDULED')) as booked,
-      exists (select from live_scan_vendor t where t.id = ${lsv} and ${publishedInEnvironment(viewer, T)}) as published,
       coalesce(
         (select t.id from applicant_type own join ori oo on oo.id = own.ori
            join applicant_type t on t.description = own.description join ori o on o.id = t.ori and o.ori = oo.ori
@@ -74,20 +95,11 @@ async function readDue(db: Db, viewer: Viewer, { applicantId, lookupToken, lsv, 
   return found
 }
 
-function checkDue({ illegible, attempt, booked, published, name_check_by }: Due) {
+function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
   if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
   if (attempt > LAST_ATTEMPT) {
     const says = `Your fingerprints were rejected twice and are not taken again. A name check has to be asked for by ${name_check_by}.`
     throw conflict('NAME_CHECK', says, { deadline: name_check_by })
   }
   if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
-  if (!published) throw invalid({ lsv: 'Not found' })
 }
-
-/** What was agreed to, in which version and language. */
-const readAgreed = (db: Db, { disclaimer, disclaimer_language, privacy_notice }: ScheduleIllegible) =>
-  db.one<{ privacy_notice: string; disclaimers: unknown[] }>(sql`
-    select ${privacy_notice}::text as privacy_notice,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'language',
-         case when t.disclaimer_text_es is null then 'en' else ${disclaimer_language ?? 'en'}::text end) order by t.id), '[]') from disclaimer t
-       where t.id = any(${disclaimer ?? []}::bigint[]) and t.flow = 'illegible' and t.removed_at is null) as disclaimers`)

@@ -1,50 +1,56 @@
 import type { ScheduleNew } from '../../contract/schedule.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
-import { type Seat, seatAt } from '../appointments/take-slot.ts'
-import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
-import type { PlaceDays } from '../availability/lsv-day.ts'
+import { assignStation, type Seat } from '../appointments/take-slot.ts'
+import { checkWithinReach } from '../availability/availability.ts'
+import type { LsvDays } from '../availability/lsv-day.ts'
 import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
-import { conflict, invalid } from '../platform/http/errors.ts'
+import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { ReadySignature } from '../waivers/sign-waiver.ts'
-import type { Standing } from './booking-limits.ts'
-import { checkWishes, type Environment, paymentOf, type Wishes } from './environment.ts'
+import type { PreparedSignature } from '../waivers/sign-waiver.ts'
+import type { BookerStatus } from './booking-limits.ts'
+import { type ApplicationChoices, checkApplication } from './check-application.ts'
+import { type Environment, paymentOf } from './environment.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
-const DAY_MS = 86_400_000
 
-/** A new booking as it is asked for: the environment's public, the body, the card, and signatures made ready to keep. */
-export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly ReadySignature[] }
+/** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
+export type BookingRequest = {
+  viewer: Viewer
+  environment: Environment
+  body: ScheduleNew
+  card: Card
+  signatures: readonly PreparedSignature[]
+}
 
-/** What is known under the locks: whatever the body names, the slots, and how the applicant stands. */
-export type Known = { wishes: Wishes; place: PlaceDays | undefined; standing: Standing }
+/** The facts that are read under the locks: the rows that the body names, the slots, and the person's bookings. */
+export type BookingContext = { choices: ApplicationChoices; place: LsvDays | undefined; booker: BookerStatus }
 
-/** A booking that the rule allows, as it is to be written. */
-export type Accepted = { asked: Asked; id: number; made: NewAppointment; person: NewApplicant }
+/** A booking that passed the rule, ready to be written. */
+export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant }
 
 /** The rule of a booking: environment, slot, applicant, payment. */
-export function accept(clock: Clock, asked: Asked, { wishes, place, standing }: Known): Accepted {
-  const { environment, body } = asked
-  checkWishes(environment, wishes, body)
-  const price = wishes.type?.pricing ?? 0
+export function validateBooking(clock: Clock, request: BookingRequest, { choices, place, booker }: BookingContext): ValidBooking {
+  const { environment, body } = request
+  checkApplication(environment, 'new', body, choices)
+  const price = choices.type?.pricing ?? 0
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
-  if (instant > clock.now() + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
-  if (standing.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
-  const seat = seatAt(place as PlaceDays, instant, clock.now())
-  const { applicant } = standing
+  checkWithinReach(instant, clock.now())
+  if (booker.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
+  const seat = assignStation(place as LsvDays, instant, clock.now())
+  const { applicant } = booker
   return {
-    asked,
+    request,
     id: newRegistrationNumber(),
     made: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
-    person: { ...applicantOf(body), told: toldOf(environment, wishes, body) },
+    person: { ...applicantOf(body), told: agreementOf(environment, choices, body) },
   }
 }
 
-/** A new appointment as the wizard's body has it. */
+/** The appointment of a wizard's body. */
 const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   lsv: body.lsv,
   applicant_type: body.applicantType,
@@ -57,12 +63,16 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   mode: 'new' as const,
 })
 
-/** What was agreed to, in which version and language. */
-const toldOf = ({ display_disclaimer }: Environment, { disclaimers }: Wishes, { privacy_notice, disclaimer_language }: ScheduleNew) => ({
+/** The documents that the applicant agreed to, with version and language. */
+const agreementOf = (
+  { display_disclaimer }: Environment,
+  { disclaimers }: ApplicationChoices,
+  { privacy_notice, disclaimer_language }: ScheduleNew,
+) => ({
   by_user: null,
   detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
 })
 
-/** One person may hold a few future bookings, not a calendar full of them. */
+/** One person may hold a few future bookings only. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')

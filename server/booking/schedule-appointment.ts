@@ -1,22 +1,20 @@
-import type { ScheduleBody, ScheduleIllegible } from '../../contract/schedule.ts'
+import type { ScheduleBody } from '../../contract/schedule.ts'
 import { scheduled } from '../../contract/scheduled.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'
 import { type Change, openChange } from '../platform/events/change.ts'
-import { type Action, action, parse, type Services } from '../platform/http/action.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { readySignatures } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
-import { bookReprint } from './book-reprint.ts'
+import { bookReprint, type ReprintRequest } from './book-reprint.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { scheduleSchema } from './schedule-schema.ts'
 import { readAnswer } from './scheduled-answer.ts'
-import { environmentQuery } from './wizard-body.ts'
+import { environmentQuery, scheduleSchema } from './wizard-body.ts'
 
 const BODY_LIMIT = 1_572_864
 
@@ -38,38 +36,35 @@ export const scheduleAppointment: Action = action({
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironment(database.unsynced, body)
-    const asked = { ...viewer, query: environmentQuery(body) }
+    const applicant = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
-    const opened = (sealed: string) => openedDrawing(services, key, sealed)
-    const signatures = await readySignatures(body.mode === 'new' ? body.waiver_signatures : null, opened)
+    const opened = (sealed: string) => openDrawing(services, key, sealed)
+    const signatures = await prepareSignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
-        ? await bookNew(services, { viewer: asked, environment, body, card, signatures })
-        : await database.transaction((db) => bookAgain(openChange(services, db, asked), services, asked, body, key))
-    if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
+        ? await bookNew(services, { viewer: applicant, environment, body, card, signatures })
+        : await database.transaction((db) =>
+            bookAgain(openChange(services, db, applicant), { viewer: applicant, environment, body, signatures }, key),
+          )
+    if (booking.payment !== null) await payOnline(services, applicant, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })
 
-/** A re-print: what the key made already, or a new one under it. */
-async function bookAgain(
-  change: Change,
-  services: Services,
-  viewer: Viewer,
-  body: ScheduleIllegible,
-  key: string | null,
-): Promise<Booking> {
-  const { db } = change
-  const used = key === null ? undefined : await tryKey(db, services.sealing, bookingKey(key), compared(body))
-  if (used === 'freed') return bookAgain(change, services, viewer, body, key)
+/** A re-print: the one that the key made before, or a new one under it. */
+async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
+  const { db, sealing } = change
+  const { body } = request
+  const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), compared(body))
+  if (used === 'freed') return bookAgain(change, request, key)
   if (used !== undefined) {
     const payment = await resumePayment(change, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
-    return bookAgain(change, services, viewer, body, key)
+    return bookAgain(change, request, key)
   }
-  const appointment = await bookReprint(change, viewer, body)
+  const appointment = await bookReprint(change, request)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
 }

@@ -31,7 +31,7 @@ async function complete() {
     update appointment set applicant_type = ${idOf('applicanttypes', 'teacher')} where id = ${idOf('appointments', 'anas')}`)
 }
 
-describe('who gets them', () => {
+describe('access to demographics', () => {
   test.each(['', '/file'])('%s', async (more) => {
     await complete()
     const statuses = async (name: string) => {
@@ -83,7 +83,7 @@ test('with anything that breaks an edit there is no file, and all of it is named
   })
 })
 
-test('is audited: who and which appointment, and no value', async () => {
+test('is audited with the account and the appointment, and no value', async () => {
   await complete()
   await world.ask('downtown', 'GET', path('anas'))
   await world.ask('downtown', 'GET', `${path('anas')}/file`)
@@ -105,7 +105,7 @@ test('is audited: who and which appointment, and no value', async () => {
 describe('what a network and its types decide', () => {
   const put = (who: Principal, at: string, body: object) => world.ask(who, 'PATCH', at, body)
 
-  test('a network sets where submissions go; nobody else of it', async () => {
+  test('a network’s administrators set where submissions go; nobody else at the network does', async () => {
     const at = `networks/${idOf('networks', 'metro')}`
     expect((await put('metro', at, { destination_agency: 'WVIAFIS0Z' })).json().destination_agency).toBe('WVIAFIS0Z')
     for (const wrong of ['WVIAFIS0', 'wviafis0z', 'WVIAFIS0Z1', 'WV AFIS0Z'])

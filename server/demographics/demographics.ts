@@ -12,7 +12,7 @@ import { readSubmissionSource, type SubmissionSource } from './submission-source
 /** Networks see dates of birth masked, so the desk's machine is not theirs. */
 const declared = { method: 'GET', permission: 'appointments.demographics' } as const
 
-/** GET /appointments/{id}/demographics: what the live-scan machine would be given, or all that is wrong with it. */
+/** GET /appointments/{id}/demographics: the values for the live-scan machine, or all that is wrong with them. */
 export const showDemographics: Action = action({
   ...declared,
   path: '/api/appointments/:id/demographics',

@@ -14,12 +14,13 @@ export const fieldOf = (tag: EbtsTag): EbtsField => ebtsFields.find((field) => f
 export function complaintAbout(field: EbtsField, value: string): string | null {
   const occurrences = value.split(RS)
   const [fewest, often] = field.occurs ?? [1, 1]
-  if (occurrences.length < fewest || (often !== null && occurrences.length > often)) return `Is given ${occurrences.length} times.`
+  if (occurrences.length < fewest || (often !== null && occurrences.length > often)) return `Occurs ${occurrences.length} times.`
   for (const each of occurrences) {
     const [least, most] = field.length
     if (each.length < least || (most !== null && each.length > most)) return `Takes ${span(least, most)}, and "${each}" has ${each.length}.`
     const foreign = [...new Set(each.replace(allowed(field), ''))]
-    if (foreign.length > 0) return `Takes only ${inWords(field)}, and "${each}" has ${foreign.map((sign) => `"${sign}"`).join(', ')}.`
+    if (foreign.length > 0)
+      return `Takes only ${describeCharset(field)}, and "${each}" has ${foreign.map((sign) => `"${sign}"`).join(', ')}.`
   }
   return null
 }
@@ -35,7 +36,7 @@ function allowed({ charset, special }: EbtsField): RegExp {
   return new RegExp(`[${letters}${digits}${special.replace(/[\\\]^-]/g, '\\$&')}]`, 'g')
 }
 
-function inWords({ charset, special }: EbtsField): string {
+function describeCharset({ charset, special }: EbtsField): string {
   if (special === 'PRINT') return 'plain letters, digits and signs'
   const kinds = [
     ...(charset.includes('A') ? ['capital letters'] : []),

@@ -1,2 +1,2 @@
-/** What became of one value on its way to EBTS: a value (null: there is none), or what is wrong with it; and what to tell whoever works the machine. */
+/** The result of converting one value to EBTS: a value (null: none) with a remark for the operator, or what is wrong with it. */
 export type Finding = { value: string | null; remark?: string } | { wrong: string }

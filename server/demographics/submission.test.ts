@@ -98,7 +98,7 @@ describe('what the receiver would reject', () => {
     for (const [mnemonic, words] of Object.entries(expected)) expect(found[mnemonic]).toMatch(words)
   })
 
-  test('what the receiver takes otherwise than it is recorded is told', () => {
+  test('values that the receiver takes differently are remarked on', () => {
     const remarks = (changes: Partial<SubmissionSource>) => submissionOf({ ...source, ...changes }, TODAY).remarks.join('\n')
     expect(remarks({ height: `8'2"` })).toContain('711')
     expect(remarks({ weight: 620 })).toContain('499')

@@ -16,10 +16,10 @@ import type { SubmissionSource } from './submission-source.ts'
 
 /** A value under its tag. */
 export type EbtsValue = { tag: EbtsTag; value: string }
-/** The values that a source gives, all that the receiver would reject, and what whoever works the machine has to know. */
+/** The values of a source, all that the receiver would reject, and remarks for the operator of the machine. */
 export type Submission = { values: EbtsValue[]; problems: DemographicsProblem[]; remarks: string[] }
 
-type Given = { tag: EbtsTag; finding: Finding; missing: string }
+type Candidate = { tag: EbtsTag; finding: Finding; missing: string }
 
 const OF_APPLICANT = 'Not recorded for this applicant.'
 const OF_TYPE = 'Not set. It belongs to the applicant type, which the network keeps.'
@@ -31,10 +31,12 @@ const MACHINE_ADDS =
 
 /** What an appointment submits, judged against every edit at once. `today` is the calendar day at its location. */
 export function submissionOf(source: SubmissionSource, today: string): Submission {
-  const given = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
-  const problems = given.flatMap((each) => problemOf(each))
-  const values = given.flatMap(({ tag, finding }) => ('value' in finding && finding.value !== null ? [{ tag, value: finding.value }] : []))
-  const remarks = given.flatMap(({ finding }) => ('remark' in finding && finding.remark ? [finding.remark] : []))
+  const candidates = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
+  const problems = candidates.flatMap((each) => problemOf(each))
+  const values = candidates.flatMap(({ tag, finding }) =>
+    'value' in finding && finding.value !== null ? [{ tag, value: finding.value }] : [],
+  )
+  const remarks = candidates.flatMap(({ finding }) => ('remark' in finding && finding.remark ? [finding.remark] : []))
   return {
     values: values.sort((a, b) => (a.tag < b.tag ? -1 : 1)),
     problems,
@@ -42,7 +44,7 @@ export function submissionOf(source: SubmissionSource, today: string): Submissio
   }
 }
 
-function ofTransaction(source: SubmissionSource, today: string): Given[] {
+function ofTransaction(source: SubmissionSource, today: string): Candidate[] {
   const missing = source.applicant_type === null ? NO_TYPE : OF_TYPE
   return [
     { tag: '1.004', finding: { value: source.transaction_type }, missing },
@@ -57,7 +59,7 @@ function ofTransaction(source: SubmissionSource, today: string): Given[] {
   ]
 }
 
-function ofPerson(source: SubmissionSource): Given[] {
+function ofPerson(source: SubmissionSource): Candidate[] {
   const of = (tag: EbtsTag, finding: Finding) => ({ tag, finding, missing: OF_APPLICANT })
   return [
     of('2.018', named(source)),
@@ -73,7 +75,7 @@ function ofPerson(source: SubmissionSource): Given[] {
   ]
 }
 
-function ofPapers({ day, work, position, residence }: SubmissionSource): Given[] {
+function ofPapers({ day, work, position, residence }: SubmissionSource): Candidate[] {
   const of = (tag: EbtsTag, value: string | null) => ({
     tag,
     finding: { value: value === null ? null : plainLetters(value) || null },
@@ -90,20 +92,20 @@ function ofPapers({ day, work, position, residence }: SubmissionSource): Given[]
   ]
 }
 
-function problemOf({ tag, finding, missing }: Given): DemographicsProblem[] {
+function problemOf({ tag, finding, missing }: Candidate): DemographicsProblem[] {
   const field = fieldOf(tag)
   const message =
     'wrong' in finding ? finding.wrong : finding.value === null ? (field.required ? missing : null) : complaintAbout(field, finding.value)
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
 }
 
-/** A last and a first name, of which reducing left something. */
+/** A last and a first name that are not empty after reduction. */
 function named(source: SubmissionSource): Finding {
   const value = ebtsName(source)
   return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
 }
 
-/** An agency's identifier; nine characters, of which the edit tells, and the first two name a place. */
+/** An agency's identifier: nine characters, which the edit checks, and the first two name a place. */
 function agency(ori: string | null): Finding {
   if (ori === null || ori.length !== 9 || beginsWithPlace(ori)) return { value: ori }
   return { wrong: `"${ori}" does not begin with the code of a state, as every ORI does.` }

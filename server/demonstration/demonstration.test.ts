@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/saved-searches.ts'
 import { savedSearches } from '../applicants/search/saved-searches.ts'
 import { plusDays } from '../availability/availability.ts'
-import { readPlaceDays, wholeDays } from '../availability/lsv-day.ts'
+import { readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { slotGrid } from '../availability/open-slots.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { catalogue } from '../consequences.ts'
@@ -127,7 +127,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
       select lsv, date_time, ends_at, station, status from appointment where not walk_in`)
     const day = dateIn('UTC', clock.now())
     for (const lsv of new Set(rows.map((row) => row.lsv))) {
-      const known = await readPlaceDays(database, lsv, wholeDays(plusDays(day, -16), plusDays(day, 23)))
+      const known = await readLsvDays(database, lsv, wholeDays(plusDays(day, -16), plusDays(day, 23)))
       if (known === undefined) throw new Error('no such place')
       for (const row of rows.filter((each) => each.lsv === lsv)) {
         const span = { start: Date.parse(row.date_time), end: Date.parse(row.ends_at) }

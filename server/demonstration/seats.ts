@@ -1,5 +1,5 @@
 import { plusDays } from '../availability/availability.ts'
-import { freeStation, openSlotsOn, type PlaceDays, readPlaceDays, wholeDays } from '../availability/lsv-day.ts'
+import { freeStation, type LsvDays, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Place } from './places.ts'
@@ -21,7 +21,7 @@ export async function takeSeats(db: Db, random: Random, places: readonly Place[]
   const seats: DemonstrationSeat[] = []
   for (const [index, place] of places.entries()) {
     const today = dateIn(place.time_zone, now)
-    const known = await readPlaceDays(db, place.id, wholeDays(plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD)))
+    const known = await readLsvDays(db, place.id, wholeDays(plusDays(today, -DAYS_BACK), plusDays(today, DAYS_AHEAD)))
     if (known === undefined) throw new Error(`The location ${place.key} is missing`)
     for (let day = -DAYS_BACK; day <= DAYS_AHEAD; day += 1) {
       const slots = openSlotsOn(known, plusDays(today, day), 0)
@@ -39,7 +39,7 @@ function visitsOn(day: number, visits_a_day: number): number {
   else return Math.max(1, Math.round(visits_a_day * (1 - day / (DAYS_AHEAD + 5))))
 }
 
-function seatsOfDay(random: Random, place: Place, known: PlaceDays, slots: readonly Span[], wanted: number): DemonstrationSeat[] {
+function seatsOfDay(random: Random, place: Place, known: LsvDays, slots: readonly Span[], wanted: number): DemonstrationSeat[] {
   const all = slots.flatMap((slot) => Array.from({ length: known.stations }, () => slot))
   return random.some(all, Math.min(wanted, Math.floor(all.length * FULLEST))).map((span) => {
     const station = freeStation(known, span) as number

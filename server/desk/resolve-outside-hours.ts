@@ -1,24 +1,30 @@
-import type { StrandedDecision } from '../../contract/availability-change.ts'
+import type { OutsideHoursDecision } from '../../contract/availability-change.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { markCancelled } from '../appointments/update-appointment.ts'
-import { refuseUnseen, strandedBy } from '../availability/check-outside-hours.ts'
+import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
 import { settleCollected } from '../payments/refund-cancelled.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 
-/** Before the transaction of a change that may cancel: payments that are being collected come to their end. */
-export async function beforeCancelling(services: Services, lsv: number, decision: StrandedDecision | undefined): Promise<void> {
+/** Finishes payments that are being collected, before the transaction of a change that may cancel their appointments. */
+export async function settleBeforeCancelling(services: Services, lsv: number, decision: OutsideHoursDecision | undefined): Promise<void> {
   if (decision?.cancel) await settleCollected(services, lsv, decision.seen)
 }
 
-/** Does a write of what a location offers, with the decision about everybody whom it strands; whom it does not name is a 409 that lists them all. */
-export async function decideStranded(
+/**
+ * Does a write that changes when an LSV is open, and the decision about appointments outside hours. An appointment that the decision does
+ * not name is a 409 that lists them all.
+ */
+export async function resolveOutsideHours<T>(
   change: Change,
-  { lsv, decision, write }: { lsv: number; decision: StrandedDecision | undefined; write(): Promise<unknown> },
-): Promise<void> {
-  const left = await strandedBy(change.db, change.clock.now(), lsv, write)
-  refuseUnseen(left, decision?.seen)
-  if (decision?.cancel) for (const { id } of left) await cancel(change, id)
+  lsv: number,
+  decision: OutsideHoursDecision | undefined,
+  write: () => Promise<T>,
+): Promise<T> {
+  const { written, outside } = await findOutsideHours(change.db, change.clock.now(), lsv, write)
+  refuseUnlisted(outside, decision?.seen)
+  if (decision?.cancel) for (const { id } of outside) await cancel(change, id)
+  return written
 }
 
 /** An unpaid one releases its slot, and its card is never charged. */

@@ -10,7 +10,7 @@ import { insertApplicant } from '../applicants/insert-applicant.ts'
 import { reprintDue } from '../applicants/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { bookedAt, insertAppointment } from '../appointments/insert-appointment.ts'
-import { lockPlaces, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
+import { lockLsvs, takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -63,7 +63,7 @@ export const bookByStaff = (registry: Registry): Action =>
 async function book(change: Change, registry: Registry, viewer: Viewer, wanted: Booking): Promise<number> {
   const { db, clock } = change
   if (!(await allReadable(db, registry, liveScanVendors.contract.path, viewer, [wanted.lsv]))) throw invalid({ lsv: 'Not found' })
-  await lockPlaces(db, [wanted.lsv])
+  await lockLsvs(db, [wanted.lsv])
   const applicant =
     typeof wanted.applicant === 'number'
       ? await known(db, registry, viewer, wanted.applicant)
@@ -99,7 +99,7 @@ async function book(change: Change, registry: Registry, viewer: Viewer, wanted: 
 const arrivalOf = (start: number, now: number): string | null =>
   start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
 
-/** A walk-in stands in front of the desk: its time is of today, give or take the time zone and the typing. */
+/** A walk-in is at the desk: its time is of today, give or take the time zone and the typing. */
 function checkWalkIn(start: number, now: number) {
   if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
 }

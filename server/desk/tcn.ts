@@ -11,7 +11,7 @@ export async function checkTcn(db: Db, { appointment, network, tcn }: Entered): 
   await checkOnlyHere(db, appointment, tcn)
 }
 
-/** TCNs of a network's machines begin alike: another beginning is a number of something else. */
+/** TCNs of a network's machines have one prefix: a number without it is no TCN. */
 async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> {
   const known = await db.one<{ tcn_prefix: string | null }>(sql`select upper(tcn_prefix) as tcn_prefix from network where id = ${network}`)
   const prefix = known?.tcn_prefix ?? ''

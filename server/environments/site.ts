@@ -1,6 +1,6 @@
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { list } from '../platform/records/record-routes.ts'
+import { readPage } from '../platform/records/record-routes.ts'
 import type { Resource, Values } from '../platform/records/resource.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
@@ -18,7 +18,7 @@ const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: 
 export async function siteOf(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
   const label = host.split('.')[0] ?? ''
   const first = async (kind: Site['kind'], resource: Resource, query: Viewer['query']): Promise<Site | null> => {
-    const { results } = await list({ ...services, resource }, { ...viewer, ...NOBODY, query })
+    const { results } = await readPage(services, resource, { ...viewer, ...NOBODY, query })
     return results[0] ? { ...results[0], kind } : null
   }
   if (host.includes('network')) return first('network', networks, { dashboard_subdomain: label })

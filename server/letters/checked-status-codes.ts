@@ -1,10 +1,10 @@
 import type { Resource } from '../platform/records/resource.ts'
-import { checkedTemplate } from './template.ts'
+import { readValidTemplate } from './template.ts'
 
-/** Status codes whose template has been tried: a broken one is refused when it is given, not when the first letter is due. */
+/** Status codes with a validated template: a broken one is refused when it is set, not when the first letter is due. */
 export const withCheckedTemplate = (statusCodes: Resource): Resource => ({
   ...statusCodes,
-  async accept(db, { settings }, values) {
-    if (typeof values.template === 'number') await checkedTemplate(db, settings, values.template)
+  async hook({ db, settings }, { values }) {
+    if (typeof values.template === 'number') await readValidTemplate(db, settings, values.template)
   },
 })

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants.ts'
 import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
+import { formatPhone } from '../../contract/phone.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** Whom a letter tells about, which change of the hire status, and who gets it. */
+/** The subject of a letter: the applicant, the change of the hire status, and the recipient. */
 export type About = {
   applicant: number
   status_code: number | null
@@ -17,7 +18,7 @@ export type LetterValues = Record<LetterField, string>
 
 type Row = Record<string, string | null>
 
-/** The values of a letter. Without a recipient (a preview) the applicant's first work location or vendor stands in. */
+/** The values of a letter. Without a recipient (a preview) it is the applicant's first work location or vendor. */
 export async function letterValues(db: Db, now: Date, about: About, recipient: 'LOC' | 'VEN'): Promise<LetterValues> {
   const row = await db.one<Row>(sql`
     select a.first_name, a.middle_name, a.last_name, a.email, a.phone, a.position, a.category, a.transaction_id, a.submitted, a.safe_date,
@@ -49,7 +50,7 @@ function written(row: Row, now: Date): LetterValues {
   const derived: Row = {
     today: longDate(now.toISOString(), timeZone),
     full_name: words(row.first_name, row.middle_name, row.last_name),
-    phone: row.phone?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? '',
+    phone: formatPhone(row.phone ?? ''),
     category: categories.find(({ code }) => code === row.category)?.label ?? '',
     submitted: row.submitted ? longDate(row.submitted, 'UTC') : '',
     safe_date: row.safe_date ? longDate(row.safe_date, 'UTC') : '',

@@ -77,7 +77,7 @@ describe('a new hire status with a letter', () => {
     expect((await world.app.inject({ url: letter.url })).rawPayload.equals(Buffer.from(bytes))).toBe(true)
   })
 
-  test('goes to each work location, or to the vendor, and says what is missing', async () => {
+  test('goes to each work location, or to the vendor, and reports what is missing', async () => {
     await database().run(sql`
       with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${idOf('locations', 'school')} returning id)
       insert into applicant_location select ${ana()}, id from more`)
@@ -104,7 +104,7 @@ describe('a new hire status with a letter', () => {
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
   })
 
-  test('whose template is gone has failed, and says so', async () => {
+  test('whose template is gone fails, with the reason', async () => {
     const status = await statusWith(['{first_name}'])
     await database().run(sql`update file set removed_at = now() where id = (select template from status_code where id = ${status})`)
     await setStatus(status)
@@ -124,7 +124,7 @@ describe('sent again', () => {
     const keyed = () => world.ask('staff', 'PATCH', `applicants/${ana()}/resend`, {}, key)
     const answer = await keyed()
     expect([answer.statusCode, answer.json().letters.length]).toEqual([202, 1])
-    expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is on its way already.' })
+    expect((await resend()).json()).toMatchObject({ code: 'NOT_SENT', detail: 'The letter is already on its way.' })
     await runJobs(world.services)
     // The answer was lost, the letter has left: the same key sends no further one.
     expect((await keyed()).json().letters).toMatchObject([{ state: 'SENT', sendings: 2 }])

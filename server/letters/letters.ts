@@ -4,7 +4,7 @@ import { addressFiles } from '../platform/files/file-addresses.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
-/** Status letters. Changes of the hire status cause them; nobody edits one. */
+/** Status letters. Changes of the hire status cause them; they are read-only. */
 export const letters: Resource = {
   contract: letter,
   table: 'letter',

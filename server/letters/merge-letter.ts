@@ -1,4 +1,4 @@
-/* Runs in a thread of its own: fills in a letter's template, or says what is wrong with it. */
+/* Runs in a worker thread: fills in a letter's template, or reports what is wrong with it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
@@ -37,14 +37,14 @@ function merged({ template, values }: MergeTask): Merged {
   }
 }
 
-/** Only what has been unpacked and looked at gets to the template engine. */
+/** The template engine gets validated parts only. */
 function zipOf(parts: Map<string, Buffer>): PizZip {
   const zip = new PizZip()
   for (const [name, bytes] of parts) zip.file(name, new Uint8Array(bytes))
   return zip
 }
 
-/** Fields and conditions on fields are all that a template may hold; raw XML and names that nobody knows are not. */
+/** A template may hold fields and conditions on fields; raw XML and unknown names are refused. */
 function refuseUnknown(parts: DXT.Part[]) {
   const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
   const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
@@ -54,13 +54,13 @@ function refuseUnknown(parts: DXT.Part[]) {
 const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
   parts.filter(({ type }) => type === 'placeholder').flatMap((part) => [part, ...placeholders((part.subparsed as DXT.Part[]) ?? [])])
 
-const MOST_TOLD = 3
+const MOST_PROBLEMS = 3
 
-/** What the template engine complains about, with the tag; null when it is no complaint about the template. */
+/** The template engine's error in plain words, with the tag; null for an error that is not the template's. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
-  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_TOLD).join(' ')
+  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_PROBLEMS).join(' ')
   if (id === undefined) return null
   const tag = (error.properties?.xtag ?? '').slice(0, 60)
   return sentences[id]?.(tag) ?? `The tag {${tag}} cannot be read.`

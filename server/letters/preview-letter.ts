@@ -7,7 +7,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { allReadable } from '../platform/records/references.ts'
 import { letterValues } from './letter-values.ts'
-import { checkedTemplate, merge } from './template.ts'
+import { merge, readValidTemplate } from './template.ts'
 
 const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const known = new Map([files, applicants, statusCodes].map((resource) => [resource.contract.path, resource]))
@@ -34,7 +34,7 @@ export const previewLetter: Action = action({
     } as const
     for (const [path, [name, value]] of Object.entries(wanted))
       if (value !== null && !(await allReadable(database, known, path, viewer, [value]))) throw invalid({ [name]: 'Not found' })
-    const checked = await checkedTemplate(database, settings, template)
+    const checked = await readValidTemplate(database, settings, template)
     const about = { applicant, status_code, history: null, location: null, vendor: null }
     const values = await letterValues(database, new Date(clock.now()), about, recipient ?? 'LOC')
     const merged = await merge(checked, values)

@@ -106,5 +106,5 @@ async function sendAgain({ db, viewer, settings }: Change, { id, written, mail }
 async function reasonOf(db: Db, found: readonly State[]): Promise<string> {
   const [problem] = await db.rows<{ problem: string }>(sql`
     select problem from letter where id = any(${found.map(({ id }) => id)}::bigint[]) and problem is not null order by id limit 1`)
-  return problem?.problem ?? 'The letter is on its way already.'
+  return problem?.problem ?? 'The letter is already on its way.'
 }

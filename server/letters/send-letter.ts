@@ -17,7 +17,7 @@ type Addressed = {
   sendings: number
 }
 
-/** Mails a letter that is written to the contact of its recipient, as it stands now; a letter without an address has failed. */
+/** Mails a letter to the present contact of its recipient; a letter without an address fails. */
 export async function sendLetter(db: Db, settings: Settings, id: number, by_user: number | null): Promise<boolean> {
   const letter = await readAddressed(db, id)
   if (letter === undefined) return false
@@ -60,7 +60,7 @@ function worded({ first_name, last_name, contact_name, recipient_name, environme
   const lines = [
     `To ${contact_name || recipient_name}:`,
     `The letter about the status of ${first_name} ${last_name} is attached to this message.`,
-    `Sent for ${environment}`,
+    `Sent on behalf of ${environment}`,
   ]
   return {
     subject,

@@ -29,7 +29,7 @@ export async function readTemplate(db: Db, settings: FileSettings, id: number): 
 }
 
 /** The file as a template that can be filled in, or a 400 that names the broken tag. */
-export async function checkedTemplate(db: Db, settings: FileSettings, id: number): Promise<Template> {
+export async function readValidTemplate(db: Db, settings: FileSettings, id: number): Promise<Template> {
   const template = await readTemplate(db, settings, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
   const tried = await merge(template, emptyValues)

@@ -10,10 +10,9 @@ import {
   importRow,
   requiredColumns,
 } from '../../contract/ori-import.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { allReadable, type Registry } from '../platform/records/references.ts'
+import { allReadable } from '../platform/records/references.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import { keptAt, writeImport } from './write-import.ts'
 
@@ -24,40 +23,39 @@ const change = z.object({ field: z.string(), before: z.string(), now: z.string()
 const MOST_COMPLAINTS = 500
 
 /** PUT /oris/bulk_import: makes and changes ORIs and their applicant types from rows, all of them or none. */
-export const importOris = (registry: Registry): Action =>
-  action({
-    method: 'PUT',
-    path: '/api/oris/bulk_import',
-    permission: 'oris.bulk_import',
-    summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only tells what would happen',
-    body: z.strictObject({
-      lsv: key.input,
-      data: z
-        .array(anyRow)
-        .check(z.minLength(1, 'There are no rows'), z.maxLength(IMPORT_MOST, `At most ${IMPORT_MOST} rows can be imported at once`)),
-    }),
-    query: z.object({ preview: z.optional(z.enum(['true', 'false'], 'Must be true or false')) }),
-    answer: z.object({
-      created: z.number(),
-      updated: z.number(),
-      unchanged: z.number(),
-      rows: z.optional(z.array(z.object({ ori: fate, applicant_type: fate, changes: z.array(change) }))),
-    }),
-    async handle({ database, viewer, body: { lsv, data }, query }) {
-      return database.transaction(async (db): Promise<ImportAnswer> => {
-        if (!(await allReadable(db, registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
-        const preview = query.preview === 'true'
-        // Nobody adds an ORI or an applicant type to the location until this is done.
-        if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
-        const plan = planImport(checked(data), await keptAt(db, lsv))
-        refuse(plan.complaints)
-        if (preview) return { ...counted(plan), rows: plan.outcomes }
-        await writeImport(db, lsv, plan)
-        await audit(db, viewer, { event: 'import', resource: 'oris', detail: { lsv, ...counted(plan) } })
-        return counted(plan)
-      })
-    },
-  })
+export const importOris: Action = action({
+  method: 'PUT',
+  path: '/api/oris/bulk_import',
+  permission: 'oris.bulk_import',
+  summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only tells what would happen',
+  body: z.strictObject({
+    lsv: key.input,
+    data: z
+      .array(anyRow)
+      .check(z.minLength(1, 'There are no rows'), z.maxLength(IMPORT_MOST, `At most ${IMPORT_MOST} rows can be imported at once`)),
+  }),
+  query: z.object({ preview: z.optional(z.enum(['true', 'false'], 'Must be true or false')) }),
+  answer: z.object({
+    created: z.number(),
+    updated: z.number(),
+    unchanged: z.number(),
+    rows: z.optional(z.array(z.object({ ori: fate, applicant_type: fate, changes: z.array(change) }))),
+  }),
+  async handle({ viewer, body: { lsv, data }, query, catalogue, transact }) {
+    return transact(async ({ db, record }): Promise<ImportAnswer> => {
+      if (!(await allReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
+      const preview = query.preview === 'true'
+      // Nobody adds an ORI or an applicant type to the location until this is done.
+      if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
+      const plan = planImport(checked(data), await keptAt(db, lsv))
+      refuse(plan.complaints)
+      if (preview) return { ...counted(plan), rows: plan.outcomes }
+      await writeImport(db, lsv, plan)
+      await record({ type: 'oris.imported', detail: { lsv, ...counted(plan) } })
+      return counted(plan)
+    })
+  },
+})
 
 /** The rows as their schema tidies them; a 400 that names number and column of each bad cell otherwise. */
 function checked(data: readonly Record<string, unknown>[]): ImportRow[] {

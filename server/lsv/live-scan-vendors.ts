@@ -2,8 +2,11 @@ import sql from 'sql-template-tag'
 import { liveScanVendor } from '../../contract/places.ts'
 import { profileFields } from '../../contract/profile.ts'
 import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { accessBy, type Condition, every, own } from '../platform/records/access.ts'
-import type { Resource } from '../platform/records/resource.ts'
+import type { Resource, Values } from '../platform/records/resource.ts'
+import { updateRow } from '../platform/records/rows.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
 import { environmentFilters, published, publishedInEnvironment } from './published.ts'
 
@@ -56,3 +59,9 @@ export const liveScanVendors: Resource = {
     public: { rows: publishedInEnvironment, fields: seenByPublic, read: { rows: published } },
   }),
 }
+
+/** Writes fields of a locked LSV. */
+export const updateLsv = ({ db, sealing }: Change, id: number, values: Values) => updateRow(db, sealing, liveScanVendors, id, values)
+
+/** Raises the version of an LSV: what belongs to it has changed. */
+export const touchLsv = (db: Db, id: number) => db.run(sql`update live_scan_vendor set updated = now() where id = ${id}`)

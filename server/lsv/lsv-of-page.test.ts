@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '../platform/records/access.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { placeOfPage } from './lsv-of-page.ts'
+import { lsvOfPage } from './lsv-of-page.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const visitor: Viewer = {
   origin: { ip: '127.0.0.1', user_agent: null, request_id: 'test' },
   query: {},
 }
-const place = (address: string) => placeOfPage(desk.services, visitor, address)
+const place = (address: string) => lsvOfPage(desk.services, visitor, address)
 
 test('the page of a location’s times comes with what the API tells the public of it', async () => {
   const { body } = await desk.call('GET', `livescanvendors/${desk.downtown}`)

@@ -12,7 +12,7 @@ const ADDRESS = /^\/schedule\/([1-9]\d{0,8})\//
  * The location that a page's address names, as the API tells the viewer of it but for its next open time; undefined where it names
  * none that they may see.
  */
-export async function placeOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
+export async function lsvOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {
   const id = ADDRESS.exec(address)?.[1]
   if (id === undefined) return undefined
   try {

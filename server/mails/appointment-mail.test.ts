@@ -22,7 +22,7 @@ const mails = () =>
     sql`select * from mail order by id`,
   )
 
-test('a booking is told with when, where, what to bring, instructions, price and the calendar file', async () => {
+test('a booking is sent with when, where, what to bring, instructions, price and the calendar file', async () => {
   const id = await book()
   await work()
   const [mail] = await mails()
@@ -52,26 +52,26 @@ test('what people typed is text in the HTML part', async () => {
   expect(mail?.text_body).toContain('<script>')
 })
 
-test('a move and a cancellation are told once each; the calendar file follows with a higher sequence', async () => {
+test('a move and a cancellation are sent once each; the calendar file follows with a higher sequence', async () => {
   const id = await book()
   await work()
   await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
   await work()
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  const told = await mails()
-  expect(told.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
+  const sent = await mails()
+  expect(sent.map(({ subject }) => subject.replace('Your fingerprint appointment ', ''))).toEqual([
     'is scheduled',
     'has changed',
     'The fingerprint location has cancelled your appointment',
   ])
-  const sequences = told.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
+  const sequences = sent.map(({ calendar }) => Number(/SEQUENCE:(\d+)/.exec(calendar)?.[1]))
   expect(sequences).toEqual([...sequences].sort((a, b) => a - b))
   expect(new Set(sequences).size).toBe(3)
-  expect(told[2]?.calendar).toContain('METHOD:CANCEL')
+  expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
 })
 
-test('an environment words its mails: before and after what they tell, each language its own, an employer’s before its network’s', async () => {
+test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {
   const word = (values: string) =>
     desk.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
   await word(
@@ -101,7 +101,7 @@ test('an environment words its mails: before and after what they tell, each lang
   await desk.database.run(sql`update applicant set employer = ${lakeside?.id}, network = null`)
   await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
   await work()
-  expect((await mails()).at(-1)?.text_body).toMatch(/The district$/)
+  expect((await mails()).at(-1)?.text_body).toMatch(/The district\n\nSolicitado por L$/)
   await desk.database.run(sql`delete from mail_wording`)
 })
 
@@ -120,7 +120,7 @@ describe('a preview', () => {
       .replace(/\S+day, .*$/m, 'when')
       .replaceAll(/Ann|Alex/g, 'Someone')
 
-  test('is the mail that goes out, about an appointment that nobody has', async () => {
+  test('is the mail that goes out, about a made-up appointment', async () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'BOOKED', 'Welcome.')`)
     await book()
     await work()
@@ -139,17 +139,17 @@ describe('a preview', () => {
     await desk.database.run(sql`insert into mail_wording (network, kind, introduction) values (${desk.metro}, 'CANCELLED', 'Kept.')`)
     const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
     const english = await preview(typed)
-    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.$/)
+    expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro$/)
     expect(english.html_body).toContain('&#60;i&#62;Two')
     const spanish = await preview({ ...typed, language: 'es' })
-    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.$/)
+    expect(spanish.text_body).toMatch(/Uno\.[\s\S]*Bye\.\n\nSolicitado por Metro$/)
     expect(spanish.html_body).toContain('<html lang="es">')
     expect((await preview({ kind: 'CANCELLED', wording: {} })).text_body).not.toContain('Kept.')
     expect((await preview({ kind: 'CANCELLED' })).text_body).toContain('Kept.')
     await desk.database.run(sql`delete from mail_wording`)
   })
 
-  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around what the mail tells', async (kind) => {
+  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around the content of the mail', async (kind) => {
     const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
     expect(subject).not.toBe('')
     expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
@@ -171,7 +171,7 @@ describe('a preview', () => {
   })
 })
 
-test('a booking that was refused asks for no mail', async () => {
+test('a refused booking queues no mail', async () => {
   await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T14:05:00Z' }) })
   await work()
   expect(await mails()).toEqual([])

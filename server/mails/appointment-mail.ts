@@ -2,37 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { calendarFile } from '../../contract/calendar-file.ts'
 import type { EventType } from '../../contract/events.ts'
 import type { MailKind } from '../../contract/mail-wording.ts'
+import { formatPhone } from '../../contract/phone.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJob, addJobs } from '../platform/jobs.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
-import { calendarOf, readTold, type Told } from './appointment-mail-data.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
+import { applicantMail } from './applicant-mail.ts'
+import { type AppointmentMailData, calendarOf, readAppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
 import { formatWhen } from './mail-language.ts'
 import { USUAL, type Wording, wordingFor } from './mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 
-/** What a mail tells of an appointment. */
-export type MailedEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
+/** The event that a mail about an appointment follows. */
+export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
-/** The job of a mail. A reminder names the time that it reminds of, a link that is asked for again its asking. */
-export type MailJob = { appointment: number; event: MailedEvent; date_time?: string; once?: string }
-
-/** Asks for the mail in the transaction of what it tells. */
-export const askForMail = (db: Db, appointment: number, event: MailedEvent, once?: string) =>
-  addJob(db, 'appointment_mail', { appointment, event, ...(once === undefined ? {} : { once }) } satisfies MailJob)
+/** The job of a mail. A reminder names the time that it reminds of; each sending of a link has its own `once`. */
+export type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
 
 /** Queues the mail of an event, as a consequence of it. */
 const queuesMail =
-  (event: MailedEvent): Consequence<AppointmentEventType> =>
+  (event: AppointmentMailEvent): Consequence<AppointmentEventType> =>
   ({ db }, events) =>
     addJobs(
       db,
-      'appointment_mail',
-      events.map(({ appointment }) => ({ appointment, event })),
+      'write_mail',
+      events.map(({ appointment }) => ({ kind: 'appointment', appointment, event })),
     )
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>
@@ -46,21 +44,21 @@ export const queueCancelledBySiteMail = queuesMail('CANCELLED_BY_SITE')
 export const queueLinkMail: Consequence<'appointment.link_sent'> = ({ db }, events) =>
   addJobs(
     db,
-    'appointment_mail',
-    events.map(({ appointment }) => ({ appointment, event: 'LINK', once: randomUUID() })),
+    'write_mail',
+    events.map(({ appointment }) => ({ kind: 'appointment', appointment, event: 'LINK', once: randomUUID() })),
   )
 
-/** Writes the mail of what happened to an appointment into the outbox, as the appointment stands now. One mail per event. */
-export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: MailJob): Promise<void> {
-  const told = await readTold(db, job.appointment)
-  if (told === undefined || !isStillTrue(told, job)) return
+/** Writes the mail of an event into the outbox, about the appointment as it is now. One mail per event. */
+export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
+  const appointment = await readAppointmentMailData(db, job.appointment)
+  if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
   const kind = wordedAs[job.event]
-  const wording = kind === null ? USUAL : await wordingFor(db, told.applicant, kind, told.language)
-  await queueMail(db, appointmentMail(told, job, services, wording), services.settings)
+  const wording = kind === null ? USUAL : await wordingFor(db, appointment.applicant, kind, appointment.language)
+  await queueMail(db, appointmentMail(appointment, job, services, wording), services.settings)
 }
 
-/** Which of the environment's own words go with a mail. */
-const wordedAs: Readonly<Record<MailedEvent, MailKind | null>> = {
+/** Which of the environment's wordings goes with a mail. */
+const wordedAs: Readonly<Record<AppointmentMailEvent, MailKind | null>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',
@@ -70,32 +68,35 @@ const wordedAs: Readonly<Record<MailedEvent, MailKind | null>> = {
   LINK: null,
 }
 
-const isCancellation = (event: MailedEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
-const isReminder = (event: MailedEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
+const isCancellation = (event: AppointmentMailEvent) => event === 'CANCELLED' || event === 'CANCELLED_BY_SITE'
+const isReminder = (event: AppointmentMailEvent) => event === 'REMINDER_DAYS' || event === 'REMINDER_HOURS'
 
-/** Nobody is told of a booking that was cancelled since, nor reminded of a time that was moved. */
-function isStillTrue(told: Told, { event, date_time }: MailJob): boolean {
-  if (isReminder(event)) return told.status === 'SCHEDULED' && Date.parse(told.date_time) === Date.parse(date_time ?? '')
-  return isCancellation(event) || told.status !== 'CANCELLED'
+/** No mail about a booking that was cancelled since, and no reminder of a time that was moved. */
+function isStillTrue(appointment: AppointmentMailData, { event, date_time }: AppointmentMailJob): boolean {
+  if (isReminder(event)) return appointment.status === 'SCHEDULED' && Date.parse(appointment.date_time) === Date.parse(date_time ?? '')
+  return isCancellation(event) || appointment.status !== 'CANCELLED'
 }
 
 /** The mail as it goes out: text, HTML and calendar file say the same. */
-export function appointmentMail(told: Told, job: MailJob, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
-  const subject = appointmentTexts[told.language].subjects[job.event]
-  return {
-    event_key: eventKey(told, job),
-    appointment: told.id,
-    applicant: told.applicant,
-    to_address: told.email,
-    reply_to: told.reply_to,
-    subject,
-    ...written(subject, linesOf(told, job.event, services, wording), told.language),
-    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(told, appointmentTexts[told.language])),
+export function appointmentMail(
+  appointment: AppointmentMailData,
+  job: AppointmentMailJob,
+  services: Pick<Services, 'settings' | 'key'>,
+  wording: Wording,
+): NewMail {
+  const text = appointmentTexts[appointment.language]
+  const content = {
+    event_key: eventKey(appointment, job),
+    appointment: appointment.id,
+    subject: text.subjects[job.event],
+    lines: linesOf(appointment, job.event, services),
+    calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text)),
   }
+  return applicantMail(appointment, content, wording)
 }
 
-/** A second mail of the same key is not made. */
-function eventKey({ id, version, date_time }: Told, { event, once }: MailJob): string {
+/** A second mail with the same key is not written. */
+function eventKey({ id, version, date_time }: AppointmentMailData, { event, once }: AppointmentMailJob): string {
   if (event === 'BOOKED') return `booked-${id}`
   if (event === 'LINK') return `link-${id}-${once}`
   if (isReminder(event)) return reminderKey(event, id, date_time)
@@ -103,41 +104,41 @@ function eventKey({ id, version, date_time }: Told, { event, once }: MailJob): s
 }
 
 /** The key of a reminder names the time that it reminds of. */
-const reminderKey = (event: MailedEvent, id: number, date_time: string) => `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
+const reminderKey = (event: AppointmentMailEvent, id: number, date_time: string) =>
+  `${event}-${id}-${Math.floor(Date.parse(date_time) / 1000)}`
 
-function linesOf(told: Told, event: MailedEvent, services: Pick<Services, 'settings' | 'key'>, { before, after }: Wording): Line[] {
-  const text = appointmentTexts[told.language]
+function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, services: Pick<Services, 'settings' | 'key'>): Line[] {
+  const text = appointmentTexts[appointment.language]
   const facts: Line[] = [
-    ['', text.hello(told.first_name)],
-    ...before,
     ['', `${text.subjects[event]}.`],
-    [text.when, formatWhen(told.date_time, told.time_zone, told.language)],
-    [text.where, [told.place, told.street, told.city, told.phone && formatPhone(told.phone)].filter(Boolean).join('\n')],
-    [text.number, String(told.id)],
+    [text.when, formatWhen(appointment.date_time, appointment.time_zone, appointment.language)],
+    [
+      text.where,
+      [appointment.place, appointment.street, appointment.city, appointment.phone && formatPhone(appointment.phone)]
+        .filter(Boolean)
+        .join('\n'),
+    ],
+    [text.number, String(appointment.id)],
   ]
-  if (isCancellation(event)) return [...facts, ...afterCancelling(told, event, services), ...after]
+  if (isCancellation(event)) return [...facts, ...afterCancelling(appointment, event, services)]
   return [
     ...facts,
-    ...paymentLines(told),
+    ...paymentLines(appointment),
     [text.bring, text.bringThis],
-    ...instructionsOf(told),
-    [text.manage, manageUrl(services, told)],
-    ...after,
-    ['', text.requestedBy(told.environment)],
+    ...instructionsOf(appointment),
+    [text.manage, manageUrl(services, appointment)],
   ]
 }
 
-function afterCancelling(told: Told, event: MailedEvent, { settings }: Pick<Services, 'settings'>): Line[] {
-  const text = appointmentTexts[told.language]
+function afterCancelling(appointment: AppointmentMailData, event: AppointmentMailEvent, { settings }: Pick<Services, 'settings'>): Line[] {
+  const text = appointmentTexts[appointment.language]
   const why: Line[] = event === 'CANCELLED_BY_SITE' ? [['', text.sorry]] : []
-  return [...why, ...cancelledPaymentLines(told), [text.again, applicantAddress(settings, told.subdomain)]]
+  return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
-/** The location's own words; where there are none in the applicant's language, it is told. */
-function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: Told): Line[] {
+/** The location's own instructions; a Spanish mail says when they are in English. */
+function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: AppointmentMailData): Line[] {
   const text = appointmentTexts[language]
   if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]
   return applicant_instructions === null ? [] : [[text.instructionsInEnglish, applicant_instructions]]
 }
-
-const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

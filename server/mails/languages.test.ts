@@ -6,12 +6,11 @@ import { currentNotice } from '../../contract/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import type { MailedEvent } from './appointment-mail.ts'
+import type { AppointmentMailEvent } from './appointment-mail.ts'
 import { appointmentTexts } from './appointment-texts.ts'
-import { illegibleEnglish } from './illegible-mail.en.ts'
-import { illegibleSpanish } from './illegible-mail.es.ts'
-import { paymentTexts } from './payment-lines.ts'
-import type { PaymentEvent } from './payment-mail.ts'
+import { illegibleTexts } from './illegible-texts.ts'
+import type { PaymentMailEvent } from './payment-mail.ts'
+import { paymentTexts } from './payment-texts.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -41,7 +40,7 @@ describe('a mail', () => {
     expect(await desk.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
   })
 
-  test('is in Spanish for who booked in Spanish: subject, both parts, date and calendar file', async () => {
+  test('is in Spanish after a booking in Spanish: subject, both parts, date and calendar file', async () => {
     const { id } = await book({ language: 'es' })
     await work()
     const [mail] = await mails()
@@ -61,7 +60,7 @@ describe('a mail', () => {
       expect(mail?.text_body).not.toContain(english)
   })
 
-  test('tells the location’s own Spanish instructions where there are some', async () => {
+  test('holds the location’s own Spanish instructions where there are some', async () => {
     await desk.database.run(
       sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${desk.downtown}`,
     )
@@ -93,9 +92,9 @@ describe('a mail', () => {
     await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
     await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
     await work()
-    const told = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')
-    expect(told?.text_body).toContain(`Número de registro: ${id}`)
-    expect(told?.text_body).not.toMatch(/Hello|Registration|Requested/)
+    const rejected = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')
+    expect(rejected?.text_body).toContain(`Número de registro: ${id}`)
+    expect(rejected?.text_body).not.toMatch(/Hello|Registration|Requested/)
     const { body: found } = await desk.call('POST', 'applicants/lookup', {
       body: { network: desk.metro, reg_number: String(id), last_name: 'Lee', email: 'ann@example.org' },
     })
@@ -117,7 +116,7 @@ describe('a mail', () => {
 const GREETINGS = { en: 'Hello Ann,', es: 'Hola, Ann:' }
 
 test.each(['en', 'es'] as const)(
-  'every kind of mail to applicants is there in %s, as text and HTML, once however often it is asked for',
+  'every kind of mail to applicants is written in %s, as text and HTML, once however often its job runs',
   async (language) => {
     const tasks = tasksOf(desk.services)
     const { id, applicant } = await book({ language })
@@ -126,24 +125,25 @@ test.each(['en', 'es'] as const)(
     insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, held)
     values (${id}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE', 'visa', '4242', true) returning id`)
     const payment = paid?.id as number
-    const kinds = Object.keys(appointmentTexts[language].subjects) as MailedEvent[]
-    const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentEvent[]
+    const kinds = Object.keys(appointmentTexts[language].subjects) as AppointmentMailEvent[]
+    const ofMoney = Object.keys(paymentTexts[language].subjects) as PaymentMailEvent[]
     await desk.database.run(sql`delete from graphile_worker._private_jobs`)
     for (const _twice of [1, 2]) {
       for (const event of kinds)
-        await tasks.appointment_mail({
+        await tasks.write_mail({
+          kind: 'appointment',
           appointment: event === 'CANCELLED_BY_SITE' ? gone.id : id,
           event,
           date_time: '2026-11-24T14:00:00Z',
           once: 'x',
         })
-      for (const event of ofMoney) await tasks.payment_mail({ payment, event })
+      for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
     }
     await desk.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
     await desk.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
-    for (const _twice of [1, 2]) await tasks.illegible_mail({ applicant, attempt: 2 })
+    for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
     const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
-    const illegible = { en: illegibleEnglish, es: illegibleSpanish }[language].subject
+    const illegible = illegibleTexts[language].subject
     const expected = [...Object.values(appointmentTexts[language].subjects), ...Object.values(paymentTexts[language].subjects), illegible]
     expect(sent.map(({ subject }) => subject).sort()).toEqual(expected.sort())
     for (const { text_body, html_body } of sent) {

@@ -18,13 +18,13 @@ export const mailWordings: Resource = {
 type Environment = { employer: number | null; network: number | null }
 type Words = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'closing_es', string | null>>
 
-/** The lines that stand before and after what a mail tells. */
+/** The lines before and after the content of a mail. */
 export type Wording = { before: Line[]; after: Line[] }
 
-/** A mail in its usual words. */
+/** A mail without words of its environment. */
 export const USUAL: Wording = { before: [], after: [] }
 
-/** The lines that an applicant's environment wants around what a mail tells. */
+/** The lines that an applicant's environment puts around a mail. */
 export async function wordingFor(db: Db, applicant: number, kind: MailKind, language: Language): Promise<Wording> {
   const environment = await db.one<Environment>(sql`select employer, network from applicant where id = ${applicant}`)
   return environment === undefined ? USUAL : wordingOf(db, environment, kind, language)
@@ -40,10 +40,10 @@ export async function wordingOf(db: Db, { employer, network }: Environment, kind
   return worded(words ?? {}, language)
 }
 
-/** Words as lines; who reads Spanish gets the English where there is no other. */
+/** A wording as lines; without a Spanish text the English one is used. */
 export function worded(words: Words, language: Language): Wording {
-  const said = (name: 'introduction' | 'closing') => paragraphs((language === 'es' ? words[`${name}_es`] : null) ?? words[name] ?? '')
-  return { before: said('introduction'), after: said('closing') }
+  const linesOf = (name: 'introduction' | 'closing') => paragraphs((language === 'es' ? words[`${name}_es`] : null) ?? words[name] ?? '')
+  return { before: linesOf('introduction'), after: linesOf('closing') }
 }
 
 /** An empty line begins a new paragraph. */

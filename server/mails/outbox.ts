@@ -1,7 +1,12 @@
+import * as z from 'zod/mini'
 import { mail } from '../../contract/outbox.ts'
 import { permissions } from '../permissions.ts'
+import type { Action } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { queueAgain } from '../platform/mail/mail.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
+import { rowAction } from '../platform/records/row-action.ts'
 
 /** The outbox: mails hold addresses and registration numbers, so only superusers read them. */
 export const mails: Resource = {
@@ -10,3 +15,20 @@ export const mails: Resource = {
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
 }
+
+/** POST /mails/{id}/resend: sends a mail that failed or perhaps never arrived again, as it stands in the outbox. */
+export const resendMail: Action = rowAction(mails, {
+  method: 'POST',
+  path: '/api/mails/:id/resend',
+  permission: 'mails.resend',
+  summary: 'Send a mail of the outbox again',
+  body: z.optional(z.strictObject({})),
+  status: 202,
+  async run({ change: { db, settings, record }, before: { id } }) {
+    if (settings.smtpUrl === undefined) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
+    const queued = await queueAgain(db, id)
+    if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
+    if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')
+    await record({ type: 'mail.resent', mail: id })
+  },
+})

@@ -2,22 +2,17 @@ import { brandName, type ShownCard } from '../../contract/card-names.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { fromCents } from '../platform/records/money.ts'
-import type { Told } from './appointment-mail-data.ts'
+import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { appointmentTexts } from './appointment-texts.ts'
-import type { SameTexts } from './mail-language.ts'
-import { paymentEnglish } from './payment-mail.en.ts'
-import { paymentSpanish } from './payment-mail.es.ts'
-
-/** The words of mails about money. */
-export const paymentTexts: Record<Language, SameTexts<typeof paymentEnglish>> = { en: paymentEnglish, es: paymentSpanish }
+import { paymentTexts } from './payment-texts.ts'
 
 /** What an appointment costs, how it is or was paid, and whether that comes back when it is cancelled. */
-export function paymentLines({ price, attempt, payment_method, paid, language }: Told): Line[] {
+export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
   const amount = dollars(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
   if (payment_method !== 'ONLINE' || paid === null) return [[common.payment, `${amount}, ${common.payments[payment_method]}`]]
-  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.givenBack(amount)]]
+  if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
   const unreal = paid.test ? ` ${common.unreal}` : ''
   return [
     [common.payment, `${text.paid(amount, cardOf(paid, language))}${unreal}`],
@@ -25,12 +20,14 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
   ]
 }
 
-/** What becomes of the money when the appointment is cancelled. */
-export function cancelledPaymentLines({ price, paid, language }: Told): Line[] {
+/** What happens to the money when the appointment is cancelled. */
+export function cancelledPaymentLines({ price, paid, language }: AppointmentMailData): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
   const back = paid.state === 'REFUNDING' || paid.state === 'REFUNDED'
-  return [[appointmentTexts[language].payment, back ? text.comesBack(dollars(price), cardOf(paid, language)) : text.kept(dollars(price))]]
+  return [
+    [appointmentTexts[language].payment, back ? text.refundPromised(dollars(price), cardOf(paid, language)) : text.kept(dollars(price))],
+  ]
 }
 
 /** "$42.50" of cents. */

@@ -26,53 +26,53 @@ const to = async (address: string) => (await mails()).filter(({ to_address }) =>
 const subjects = async () => (await to('ann@example.org')).map(({ subject }) => subject)
 const BOOKED = 'Your fingerprint appointment is scheduled'
 
-test('the mail of the booking tells what was paid with which card, and when it comes back', async () => {
+test('the mail of the booking holds the amount, the card and the refund rule', async () => {
   await desk.pay({ key: 'a' })
   await desk.work()
   const [mail] = await mails()
   expect(mail?.text_body).toContain('$42.50, paid online with Visa ending in 4242 (test payment: no real charge)')
-  expect(mail?.text_body).toContain('If you cancel before the appointment begins, you get all of it back.')
+  expect(mail?.text_body).toContain('If you cancel before the appointment begins, you will be refunded in full.')
   await desk.clear()
   await desk.database.run(sql`update network set refund_until_start = false`)
   await desk.pay({ key: 'a' })
   await desk.work()
-  expect((await mails())[0]?.text_body).toContain('What was paid online is not given back when you cancel.')
+  expect((await mails())[0]?.text_body).toContain('Online payments are not refunded if you cancel.')
 })
 
 describe('a cancellation', () => {
-  test('says that the money comes back, and a second mail that it has, once', async () => {
+  test('announces the refund, and a second mail confirms it, once', async () => {
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     await desk.work()
     await desk.recover()
     const [, cancelled, refunded] = await to('ann@example.org')
-    expect(cancelled?.text_body).toContain('Your payment of $42.50 is given back in full, to Visa ending in 4242.')
+    expect(cancelled?.text_body).toContain('Your payment of $42.50 will be refunded in full, to Visa ending in 4242.')
     expect(refunded?.subject).toBe('Your payment was refunded')
     for (const part of [
-      'We have given back your payment of $42.50 in full, to Visa ending in 4242.',
+      'We have refunded your payment of $42.50 in full, to Visa ending in 4242.',
       String(id),
       'The appointment is cancelled.',
     ])
       for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
     const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
     expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)
-    await tasksOf(desk.services).payment_mail({ payment, event: 'REFUNDED' })
+    await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'REFUNDED' })
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('where nothing comes back says so, and no refund is told', async () => {
+  test('without a refund says so, and no mail about a refund is sent', async () => {
     await desk.database.run(sql`update network set refund_until_start = false`)
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     await desk.recover()
-    const told = await to('ann@example.org')
-    expect([told.length, told[1]?.text_body]).toEqual([2, expect.stringContaining('it is not given back')])
+    const sent = await to('ann@example.org')
+    expect([sent.length, sent[1]?.text_body]).toEqual([2, expect.stringContaining('it is not refunded')])
   })
 })
 
-test('a payment that could not be collected: the applicant, the desk and the superusers are told, once each', async () => {
+test('a payment that could not be collected: the applicant, the desk and the superusers get a mail, once each', async () => {
   const { id } = (await desk.pay({ card: '4000000000000341', key: 'a' })).body
   await desk.work()
   await desk.recover()
@@ -81,7 +81,7 @@ test('a payment that could not be collected: the applicant, the desk and the sup
   expect(failed[0]?.text_body).toContain('You were not charged.')
   expect(failed[0]?.text_body).toContain('Please pay at the appointment.')
   const payment = (await desk.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
-  for (const _again of [1, 2]) await tasksOf(desk.services).payment_mail({ payment, event: 'FAILED' })
+  for (const _again of [1, 2]) await tasksOf(desk.services).write_mail({ kind: 'payment', payment, event: 'FAILED' })
   const alerts = (await mails()).filter(({ event_key }) => event_key.startsWith('payment-alert'))
   expect(alerts.map(({ to_address }) => to_address).sort()).toEqual(['boss@bims.example', 'desk@downtown.example'])
   for (const { subject, text_body } of alerts) {
@@ -93,28 +93,28 @@ test('a payment that could not be collected: the applicant, the desk and the sup
 })
 
 describe('money that was held and booked nothing', () => {
-  test('is told when the ten minutes are over', async () => {
+  test('is sent when the ten minutes are over', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.expire()
     await desk.recover()
-    const told = await to('ann@example.org')
-    expect(told.map(({ subject }) => subject)).toEqual(['Your card was not charged'])
-    expect(told[0]?.text_body).toContain('This appointment was not booked')
-    expect(told[0]?.text_body).toContain('We have not charged Visa ending in 0259. Your bank may show $42.50 as pending')
+    const sent = await to('ann@example.org')
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your card was not charged'])
+    expect(sent[0]?.text_body).toContain('This appointment was not booked')
+    expect(sent[0]?.text_body).toContain('We have not charged Visa ending in 0259. Your bank may show $42.50 as pending')
     await desk.recover()
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('is told of the first card when another one paid', async () => {
+  test('is sent for the first card when another one paid', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.pay({ card: GOOD, key: 'a' })
     await desk.work()
-    const told = await to('ann@example.org')
-    expect(told.map(({ subject }) => subject).sort()).toEqual(['Your card was not charged', BOOKED])
-    expect(told.find(({ subject }) => subject !== BOOKED)?.text_body).toContain('this card was not used')
+    const sent = await to('ann@example.org')
+    expect(sent.map(({ subject }) => subject).sort()).toEqual(['Your card was not charged', BOOKED])
+    expect(sent.find(({ subject }) => subject !== BOOKED)?.text_body).toContain('this card was not used')
   })
 
-  test('is not told where no money was ever held', async () => {
+  test('is not sent where no money was ever held', async () => {
     await desk.pay({ card: '4000000000000127', key: 'a' })
     await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     await desk.expire()

@@ -3,9 +3,9 @@ import { oneEnvironment } from '../../contract/one-environment.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { worded, wordingOf } from './mail-wordings.ts'
-import { sampleMail, sampleTold } from './sample-mails.ts'
+import { sampleAppointment, sampleMail } from './sample-mails.ts'
 
-/** POST /mailwordings/preview: a mail as applicants of an environment would get it, about an appointment that nobody has. Keeps and sends nothing. */
+/** POST /mailwordings/preview: a mail as applicants of an environment would get it, about a made-up appointment. Keeps and sends nothing. */
 export const previewMail: Action = action({
   method: 'POST',
   path: '/api/mailwordings/preview',
@@ -17,15 +17,15 @@ export const previewMail: Action = action({
     const wrong = oneEnvironment({ employer, network })
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     const environment = { employer, network }
-    const told = await sampleTold(database, clock, environment, language)
-    if (told === undefined) throw invalid({ [employer === null ? 'network' : 'employer']: 'Not found' })
+    const appointment = await sampleAppointment(database, clock, environment, language)
+    if (appointment === undefined) throw invalid({ [employer === null ? 'network' : 'employer']: 'Not found' })
     const words = wording === undefined ? await wordingOf(database, environment, kind, language) : worded(typedWords(wording), language)
-    const { reply_to, subject, text_body, html_body } = sampleMail(kind, told, { settings, key }, words)
+    const { reply_to, subject, text_body, html_body } = sampleMail(kind, appointment, { settings, key }, words)
     return { from: settings.mailFrom, reply_to, subject, text_body, html_body }
   },
 })
 
-/** A field that was left out says nothing. */
+/** A field that is absent is empty. */
 const typedWords = ({ introduction = null, introduction_es = null, closing = null, closing_es = null }: Typed) => ({
   introduction,
   introduction_es,

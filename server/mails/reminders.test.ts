@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../jobs.ts'
 import { type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import type { MailJob } from './appointment-mail.ts'
-import { remind } from './reminders.ts'
+import type { MailJob } from './mail-kinds.ts'
+import { queueReminders } from './reminders.ts'
 
 let desk: Desk
 let id: number
@@ -15,27 +15,27 @@ beforeEach(async () => {
   desk.services.clock.set(NOW)
   await emptied(desk.database, 'appointment', 'applicant', 'idempotency', 'mail')
   id = (await desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-12-01T14:00:00Z' }) })).body.id
-  await toldAt('2026-11-23T14:00:00Z')
+  await bookedAt('2026-11-23T14:00:00Z')
   await clear()
 })
 afterAll(() => desk.close())
 
 const clear = () => desk.database.pool.query('delete from graphile_worker._private_jobs')
-const toldAt = (time: string) => desk.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
+const bookedAt = (time: string) => desk.database.run(sql`update appointment_history set created = ${time} where appointment = ${id}`)
 const jobs = async () =>
   (
-    await desk.database.rows<{ payload: MailJob }>(sql`
+    await desk.database.rows<{ payload: Extract<MailJob, { kind: 'appointment' }> }>(sql`
       select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'appointment_mail' order by j.id`)
+      where t.identifier = 'write_mail' order by j.id`)
   ).map(({ payload }) => payload)
 const remindAt = async (time: string) => {
   desk.services.clock.set(time)
-  await remind(desk.services)
+  await queueReminders(desk.services)
   return (await jobs()).map(({ event }) => event)
 }
 const mails = () => desk.database.rows<{ event_key: string; text_body: string }>(sql`select event_key, text_body from mail order by id`)
 const runAll = async () => {
-  for (const job of await jobs()) await tasksOf(desk.services).appointment_mail(job)
+  for (const job of await jobs()) await tasksOf(desk.services).write_mail(job)
   await clear()
 }
 
@@ -68,8 +68,8 @@ test('a mail job that is tried again sends nothing twice', async () => {
   await remindAt('2026-11-29T14:05:00Z')
   const [job] = await jobs()
   if (job === undefined) throw new Error('No reminder is due')
-  await tasksOf(desk.services).appointment_mail(job)
-  await tasksOf(desk.services).appointment_mail(job)
+  await tasksOf(desk.services).write_mail(job)
+  await tasksOf(desk.services).write_mail(job)
   expect(await mails()).toHaveLength(1)
 })
 
@@ -78,7 +78,7 @@ test.each(['CANCELLED', 'COMPLETED', 'NO_SHOW', 'PENDING'])('an appointment that
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
 })
 
-test('one that is cancelled or moved after its job was asked for is not reminded of', async () => {
+test('an appointment that is cancelled or moved after its reminder was queued gets no reminder', async () => {
   await remindAt('2026-11-29T14:05:00Z')
   await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${id}`)
   await runAll()
@@ -92,8 +92,8 @@ test('one that is cancelled or moved after its job was asked for is not reminded
   expect(await remindAt('2026-11-30T14:05:00Z')).toEqual(['REMINDER_DAYS'])
 })
 
-test('who has booked or moved less than two days before has just been told', async () => {
-  await toldAt('2026-11-29T14:01:00Z')
+test('a booking or move within the last two days gets no reminder for days', async () => {
+  await bookedAt('2026-11-29T14:01:00Z')
   expect(await remindAt('2026-11-29T14:05:00Z')).toEqual([])
   expect(await remindAt('2026-12-01T12:05:00Z')).toEqual(['REMINDER_HOURS'])
 })

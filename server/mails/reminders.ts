@@ -4,14 +4,14 @@ import type { Services } from '../platform/http/action.ts'
 const MAX_ATTEMPTS = 12
 
 /**
- * Asks for the reminders that are due: two days and two hours before, one for each time of an appointment. Whoever booked or moved
- * later than that has just been told. After an outage a reminder goes out late, as long as it still helps.
+ * Queues the reminders that are due: two days and two hours before, one for each time of an appointment. A booking or move after that
+ * has just had its own mail. After an outage a reminder goes out late, as long as it still helps.
  */
-export async function remind({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+export async function queueReminders({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
   await database.run(sql`
-    select graphile_worker.add_job('appointment_mail',
-      json_build_object('appointment', p.id, 'event', d.event, 'date_time', p.date_time),
+    select graphile_worker.add_job('write_mail',
+      json_build_object('kind', 'appointment', 'appointment', p.id, 'event', d.event, 'date_time', p.date_time),
       job_key => k.event_key, max_attempts => ${MAX_ATTEMPTS})
     from appointment p
     cross join (values ('REMINDER_DAYS', interval '48 hours', interval '24 hours'),

@@ -4,16 +4,16 @@ import type { MailKind } from '../../contract/mail-wording.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
-import { appointmentMail, type MailedEvent } from './appointment-mail.ts'
-import type { Told } from './appointment-mail-data.ts'
+import { environmentFields } from './applicant-mail.ts'
+import { type AppointmentMailEvent, appointmentMail } from './appointment-mail.ts'
+import type { AppointmentMailData } from './appointment-mail-data.ts'
 import { illegibleMail } from './illegible-mail.ts'
 import type { Wording } from './mail-wordings.ts'
-import { paymentMail } from './payment-mail.ts'
-import type { ToldPayment } from './payment-mail-data.ts'
+import { type PaymentMailData, paymentMail } from './payment-mail.ts'
 
 type Environment = { employer: number | null; network: number | null }
 type Place = Pick<
-  Told,
+  AppointmentMailData,
   | 'time_zone'
   | 'place'
   | 'street'
@@ -31,13 +31,13 @@ const PRICE = 4_250
 const DAYS_AHEAD = 7
 const MINUTES = 15
 
-/** An appointment that nobody has, at the environment's first location: what samples tell of. Its link opens nothing. */
-export async function sampleTold(
+/** A made-up appointment at the environment's first location, for samples. Its link opens nothing. */
+export async function sampleAppointment(
   db: Db,
   clock: Services['clock'],
   environment: Environment,
   language: Language,
-): Promise<Told | undefined> {
+): Promise<AppointmentMailData | undefined> {
   const place = await readPlace(db, environment)
   if (place === undefined) return undefined
   const day = Temporal.Instant.fromEpochMilliseconds(clock.now())
@@ -66,26 +66,32 @@ export async function sampleTold(
   }
 }
 
-/** The mail of a kind about an appointment that nobody has, made as the real ones are. */
-export function sampleMail(kind: MailKind, told: Told, services: Pick<Services, 'settings' | 'key'>, wording: Wording): NewMail {
+/** The mail of a kind about a made-up appointment, made as the real ones are. */
+export function sampleMail(
+  kind: MailKind,
+  appointment: AppointmentMailData,
+  services: Pick<Services, 'settings' | 'key'>,
+  wording: Wording,
+): NewMail {
   if (kind === 'ILLEGIBLE')
     return illegibleMail(
-      { ...told, id: told.applicant, attempt: 2, illegible: true, registration: told.id, name_check_by: null },
+      { ...appointment, attempt: 2, illegible: true, registration: appointment.id, name_check_by: null },
       services.settings,
       wording,
     )
-  if (kind === 'PAYMENT') return paymentMail({ told: { ...told, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
-  return appointmentMail(told, { appointment: told.id, event: events[kind] }, services, wording)
+  if (kind === 'PAYMENT')
+    return paymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
+  return appointmentMail(appointment, { appointment: appointment.id, event: events[kind] }, services, wording)
 }
 
-const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, MailedEvent>> = {
+const events: Readonly<Record<Exclude<MailKind, 'ILLEGIBLE' | 'PAYMENT'>, AppointmentMailEvent>> = {
   BOOKED: 'BOOKED',
   MOVED: 'MOVED',
   CANCELLED: 'CANCELLED',
   REMINDER: 'REMINDER_DAYS',
 }
 
-const paid: ToldPayment = {
+const paid: PaymentMailData = {
   id: 0,
   appointment: SAMPLE_NUMBER,
   amount: PRICE,
@@ -102,8 +108,7 @@ const readPlace = (db: Db, { employer, network }: Environment) =>
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as place,
       concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-      l.applicant_instructions, l.applicant_instructions_es, coalesce(e.name, n.name) as environment,
-      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain, coalesce(e.reply_to, n.reply_to) as reply_to
+      l.applicant_instructions, l.applicant_instructions_es, ${environmentFields}
     from (select ${employer}::bigint as employer, ${network}::bigint as network) a
     left join employer e on e.id = a.employer and e.removed_at is null
     left join network n on n.id = coalesce(a.network, e.network) and n.removed_at is null

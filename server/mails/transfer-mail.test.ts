@@ -40,7 +40,7 @@ const mails = async () => {
   }>(sql`select to_address, reply_to, subject, text_body, html_body, applicant from mail order by id`)
 }
 
-describe('the decision about a transfer is mailed to who asked', () => {
+describe('the decision about a transfer is mailed to the applicant', () => {
   test('when it is approved: where to, as what, and that no prints are due', async () => {
     const id = await asked()
     expect(await mails()).toEqual([])
@@ -85,7 +85,7 @@ describe('the decision about a transfer is mailed to who asked', () => {
     expect(mail?.html_body).toContain('<html lang="es">')
   })
 
-  test('once, by whichever of two who decide at once was first', async () => {
+  test('once, by the first of two simultaneous decisions', async () => {
     const id = await asked()
     const answers = await Promise.all([
       decide(id, 'approve', { applicant: ids.ann }),

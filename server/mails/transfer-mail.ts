@@ -1,72 +1,51 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJob } from '../platform/jobs.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import { type Line, written } from '../platform/mail/mail-lines.ts'
-import type { SameTexts } from './mail-language.ts'
-import { transferEnglish } from './transfer-mail.en.ts'
-import { transferSpanish } from './transfer-mail.es.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
+import { applicantMail, environmentFields, ofEnvironment, type Recipient } from './applicant-mail.ts'
+import { transferTexts } from './transfer-texts.ts'
 
-/** The job of the mail that tells what was decided about a transfer. */
+/** The job of the mail after the decision about a transfer. */
 export type TransferMailJob = { transfer: number }
 
-type Decided = {
-  id: number
-  state: string
-  applicant: number | null
-  first_name: string
-  email: string
-  language: Language
+type Decision = Recipient & {
+  state: 'PENDING' | 'APPROVED' | 'DECLINED'
   decline_reason: string | null
   location: string | null
   type: string
-  environment: string
-  subdomain: string | null
-  reply_to: string | null
 }
 
-const texts: Record<Language, SameTexts<typeof transferEnglish>> = { en: transferEnglish, es: transferSpanish }
-
-/** Asks for the mail in the transaction of the decision. */
-export const askForTransferMail = (db: Db, transfer: number) => addJob(db, 'transfer_mail', { transfer } satisfies TransferMailJob)
-
-/** Tells who asked for a transfer what was decided, in the language of the request. One mail for each decision. */
-export async function mailTransfer(db: Db, { settings }: Pick<Services, 'settings'>, { transfer }: TransferMailJob): Promise<void> {
-  const decided = await readDecided(db, transfer)
-  if (decided === undefined || decided.state === 'PENDING' || decided.email === '') return
-  const text = texts[decided.language]
-  const subject = decided.state === 'APPROVED' ? text.approvedSubject : text.declinedSubject
-  const lines = decided.state === 'APPROVED' ? approved(decided) : declined(decided, applicantAddress(settings, decided.subdomain))
-  await queueMail(
+/** Queues the mails of decisions. */
+export const queueTransferMail: Consequence<'transfer.approved' | 'transfer.declined'> = ({ db }, events) =>
+  addJobs(
     db,
-    {
-      event_key: `transfer-${transfer}-${decided.state.toLowerCase()}`,
-      appointment: null,
-      applicant: decided.applicant,
-      to_address: decided.email,
-      reply_to: decided.reply_to,
-      subject,
-      ...written(subject, [['', text.hello(decided.first_name)], ...lines, ['', text.requestedBy(decided.environment)]], decided.language),
-      calendar: null,
-    },
-    settings,
+    'write_mail',
+    events.map(({ transfer }) => ({ kind: 'transfer', transfer })),
   )
+
+/** Writes the decision to the person who requested the transfer, in the language of the request. One mail for each decision. */
+export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
+  const decision = await readDecision(db, transfer)
+  if (decision === undefined || decision.state === 'PENDING' || decision.email === '') return
+  const { state, subdomain, language } = decision
+  const lines = state === 'APPROVED' ? approvedLines(decision) : declinedLines(decision, applicantAddress(settings, subdomain))
+  const content = { event_key: `transfer-${transfer}-${state.toLowerCase()}`, subject: transferTexts[language].subjects[state], lines }
+  await queueMail(db, applicantMail(decision, content), settings)
 }
 
-const readDecided = (db: Db, id: number) =>
-  db.one<Decided>(sql`
-    select t.id, t.state, t.applicant, t.first_name, t.email, t.language, t.decline_reason, l.name as location, y.description as type,
-      coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
-      coalesce(e.reply_to, n.reply_to) as reply_to
-    from transfer t join applicant_type y on y.id = t.applicant_type left join location l on l.id = t.location
-    left join employer e on e.id = t.employer left join network n on n.id = coalesce(t.network, e.network)
-    where t.id = ${id} and t.removed_at is null`)
+const readDecision = (db: Db, id: number) =>
+  db.one<Decision>(sql`
+    select a.state, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
+      ${environmentFields}
+    from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${ofEnvironment}
+    where a.id = ${id} and a.removed_at is null`)
 
-function approved({ location, type, environment, language }: Decided): Line[] {
-  const text = texts[language]
+function approvedLines({ location, type, environment, language }: Decision): Line[] {
+  const text = transferTexts[language]
   return [
     ['', text.approved],
     ...(location === null ? [] : ([[text.location, location]] satisfies Line[])),
@@ -75,12 +54,12 @@ function approved({ location, type, environment, language }: Decided): Line[] {
   ]
 }
 
-function declined({ decline_reason, environment, language }: Decided, address: string): Line[] {
-  const text = texts[language]
+function declinedLines({ decline_reason, environment, language }: Decision, address: string): Line[] {
+  const text = transferTexts[language]
   return [
     ['', text.declined],
     ...(decline_reason === null ? [] : ([[text.reason, decline_reason]] satisfies Line[])),
     ['', text.questions(environment)],
-    [text.asked, address],
+    [text.again, address],
   ]
 }

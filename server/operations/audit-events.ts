@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { auditEvent } from '../../contract/audit.ts'
 import { date } from '../../contract/fields.ts'
 import { permissions } from '../permissions.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
@@ -22,8 +21,7 @@ export const auditEvents: Resource = {
     before: (value, _viewer, t) => sql`${t}.at < ${dayOf('before', value)}::date + 1`,
   },
   access: accessBy(permissions.auditevents, { superuser: every }),
-  finish: (db, _tools, viewer, rows) =>
-    audit(db, viewer, { event: 'audit-read', resource: 'auditevents', detail: { rows: rows.length, filters: narrowedBy(viewer.query) } }),
+  readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: narrowedBy(query) } }),
 }
 
 /** By what the reading was narrowed: names, since a value may be a person's. */

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { remind } from '../mails/reminders.ts'
+import { queueReminders } from '../mails/reminders.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
@@ -185,7 +185,7 @@ describe('a backup that is put back', () => {
     expect([back.held, await waiting(back)]).toEqual([3, ['waiver_document']])
     const error = `This database was restored from the backup of ${back.taken}. This mail waited then or came due since, and may have been sent.`
     expect(await back.database.rows(sql`select distinct error from mail where state = 'UNKNOWN'`)).toEqual([{ error }])
-    await remind({ database: back.database, clock: LATER })
+    await queueReminders({ database: back.database, clock: LATER })
     expect(await waiting(back)).toEqual(['waiver_document'])
   })
 
@@ -207,7 +207,7 @@ describe('a backup that is put back', () => {
       { event: 'failed', state: 'FAILED' },
       { event: 'waits', state: 'QUEUED' },
     ])
-    expect([moved.held, await waiting(moved)]).toEqual([0, ['appointment_mail', 'forgot_password', 'send_mail', 'waiver_document']])
+    expect([moved.held, await waiting(moved)]).toEqual([0, ['forgot_password', 'send_mail', 'waiver_document', 'write_mail']])
   })
 
   test('stands in the audit log like the backup itself', async () => {
@@ -255,7 +255,9 @@ test('a backup of before the schema files is put back and taken over: people are
     select id, 'BOOKED', status, lsv, date_time from appointment`)
   await old.database.run(sql`insert into note (applicant, note_text, author) values (${person}, 'Called', ${user})`)
   await old.database.run(sql`insert into idempotency (scope, key, body_hash, made) values ('schedule', 'k', '\\x00', ${visit})`)
-  await old.database.run(sql`select graphile_worker.add_job('appointment_mail', ${{ appointment: visit, event: 'BOOKED' }}::json)`)
+  await old.database.run(
+    sql`select graphile_worker.add_job('write_mail', ${{ kind: 'appointment', appointment: visit, event: 'BOOKED' }}::json)`,
+  )
   await sealAudit(old.database)
   const file = newFile()
   await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })

@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { auditBySystem } from '../platform/audit/audit.ts'
 import { runner } from '../platform/database/database.ts'
 import type { AppliedStep } from '../platform/database/migrate.ts'
+import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf } from '../platform/secrets/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -61,7 +61,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
     await link(making, file).catch(refuseThere(file))
     const rows = Object.values(totals.rows)
     const taken = { tables: rows.length, rows: sum(rows), files: totals.files, missing: totals.missing, bytes }
-    await auditBySystem(runner(client), { event: 'backup', detail: taken }).catch(async (error) => {
+    await recordInAuditLog(runner(client), { type: 'database.backed_up', detail: taken }).catch(async (error) => {
       await rm(file)
       throw error
     })

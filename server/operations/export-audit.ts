@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { auditEvent } from '../../contract/audit.ts'
-import { audit } from '../platform/audit/audit.ts'
+import { utcDate } from '../platform/clock.ts'
 import { csvOf } from '../platform/csv.ts'
 import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -22,16 +22,15 @@ export const exportAudit: Action = action({
   summary: 'Audit log, as CSV',
   query: z.record(z.string(), z.string('Given more than once')),
   status: 200,
-  async handle({ database, sealing, viewer, query, clock, reply }) {
+  async handle({ sealing, viewer, query, clock, reply, transact }) {
     for (const name of PAGING) if (name in query) throw invalid({ [name]: 'Unknown filter' })
     const narrowed = all([sql`true`, ...conditions(auditEvents, sealing, viewer)])
-    const file = await database.transaction(async (db) => {
+    const file = await transact(async ({ db, record }) => {
       const rows = await db.rows<Record<string, unknown>>(read(narrowed))
       if (rows.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })
       const text = csvOf([columns, ...rows.map((row) => columns.map((name) => cellOf(row[name])))])
-      await audit(db, viewer, {
-        event: 'audit-export',
-        resource: 'auditevents',
+      await record({
+        type: 'audit.exported',
         bytes_out: Buffer.byteLength(text),
         detail: { rows: rows.length, filters: narrowedBy(query) },
       })
@@ -39,7 +38,7 @@ export const exportAudit: Action = action({
     })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-${new Date(clock.now()).toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="audit-${utcDate(clock.now())}.csv"`,
       'x-content-type-options': 'nosniff',
     })
     return file

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
-import { remind } from '../mails/reminders.ts'
+import { queueReminders } from '../mails/reminders.ts'
 import { type Database, type Db, inSavepoint } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { WaitingJob } from './backup.ts'
 
-/** The jobs that write mails. */
-const MAILING = ['appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail', 'status_letters', 'write_letter']
+/** The jobs that write mails, with the names that they had before 1.0.0. */
+const MAILING = ['write_mail', 'status_letters', 'write_letter', 'appointment_mail', 'payment_mail', 'illegible_mail', 'transfer_mail']
 /** Those that a restore leaves out: the mail itself is held, and links to reset passwords are void. */
 const LEFT_OUT = ['send_mail', 'forgot_password']
 
@@ -37,7 +37,7 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
     await written.catch((error: Error) => told(`A mail could not be written (${task}): ${error.message}`))
   }
   for (const job of waited) if (MAILING.includes(job.task)) await write(job)
-  await remind(services)
+  await queueReminders(services)
   // A job may ask for others: the letters of a status are written one by one.
   for (let due = await takeMailing(services); due.length > 0; due = await takeMailing(services)) for (const job of due) await write(job)
   const reason = `This database was restored from the backup of ${taken}. This mail waited then or came due since, and may have been sent.`

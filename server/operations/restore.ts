@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { catalogue } from '../consequences.ts'
-import { auditBySystem } from '../platform/audit/audit.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase, runner } from '../platform/database/database.ts'
 import { knownSteps, migrate, stepsAsOfToday } from '../platform/database/migrate.ts'
+import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf, sealingWith } from '../platform/secrets/sealing.ts'
 import type { Settings } from '../platform/settings.ts'
@@ -137,7 +137,7 @@ async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader,
     for (const job of waited) if (order.sendMail || runsAgain(job)) await askAgain(client, job)
     const { rows, files } = totals
     const detail = { taken: manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
-    await auditBySystem(runner(client), { event: 'restore', detail })
+    await recordInAuditLog(runner(client), { type: 'database.restored', detail })
     await client.query('commit')
     return { totals, waited }
   } finally {

@@ -131,7 +131,7 @@ test('what was signed is gone after seven years, document and all; that it was s
   expect(await db().rows(sql`select id from file where original_name = 'Removed'`)).toHaveLength(1)
   expect(
     await db().rows(sql`
-      select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'forget_file'`),
+      select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete_file'`),
   ).toHaveLength(1)
   expect(await told()).toEqual([{ event: 'forget-signatures', rows: 1 }])
 })

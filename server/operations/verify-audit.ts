@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { auditWords, type Verified, verified, verifyBody } from '../../contract/audit.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { readHead, sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/audit-purge.ts'
@@ -20,7 +19,7 @@ export const verifyAudit: Action = action({
   summary: 'Check a stretch of the audit log against its chain',
   body: verifyBody,
   answer: verified,
-  async handle({ database, viewer, body }): Promise<Verified> {
+  async handle({ database, body, record }): Promise<Verified> {
     const { after = 0, printed } = body
     const heads = printed === undefined ? [] : [headOf(printed)]
     if (after === 0) {
@@ -29,11 +28,10 @@ export const verifyAudit: Action = action({
     }
     const stretch = await checkAudit(database, after, heads)
     if (stretch.next === null)
-      await audit(database, viewer, {
-        event: 'audit-verify',
+      await record({
+        type: 'audit.verified',
         outcome: stretch.fault === null ? 'ok' : 'refused',
-        resource: 'auditevents',
-        row_id: stretch.fault?.seq ?? null,
+        row: stretch.fault?.seq ?? null,
         reason: stretch.fault?.how ?? null,
       })
     return { ...stretch, ...(await standing(database)) }

@@ -77,7 +77,7 @@ export const lastAttempt = (db: Db, appointment: number) =>
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
-/** Compare and set: moves the attempt on if it still stands at `from`. Answers whether it did. What follows hangs on the event. */
+/** Compare and set: moves the attempt from one state to another if it is still in `from`. Answers whether it was. */
 export async function advance(
   change: Change,
   { id, appointment }: AttemptRef,

@@ -4,8 +4,8 @@ import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 
 /**
- * Opens the intent and asks for the money to be held (G1, G2). Called again for the same attempt, it goes on where the first
- * call was lost. No connection to the database is kept while the processor thinks.
+ * Opens the intent and has the money held (G1, G2). A repeated call for the same attempt continues where the first one was lost. No
+ * connection to the database is kept while the processor works.
  */
 export async function authorizePayment(
   services: Pick<Services, 'database' | 'settings' | 'key' | 'clock'>,

@@ -31,7 +31,7 @@ const correct = async (id: number, body: object, superuser = true) => {
 const ledger = () => desk.database.rows(sql`select amount, method, state, provider, reason from payment_transaction order by id`)
 
 describe('money taken at the desk', () => {
-  test('is kept with who and when, in a state of its own, in the histories and the log', async () => {
+  test('is recorded with the account and the time, in a state of its own, in the histories and the log', async () => {
     const { status, body } = await take({ amount: 42.5 })
     expect(status).toBe(201)
     const staff = await desk.database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)

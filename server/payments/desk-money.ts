@@ -41,7 +41,7 @@ export const recordMoney: Action = action({
   },
 })
 
-/** POST /paymenttransactions/{id}/correct: what was recorded at the desk was wrong. It stays, marked, with the reason; what was meant is a row of its own. */
+/** POST /paymenttransactions/{id}/correct: marks money that was recorded wrongly, with the reason; the right amount becomes a new row. */
 export const correctMoney: Action = rowAction(paymentTransactions, {
   method: 'POST',
   path: '/api/paymenttransactions/:id/correct',

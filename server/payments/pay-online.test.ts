@@ -63,7 +63,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that is declined and never replaced gives the slot back after ten minutes, to anybody', async () => {
+  test('that is declined and never replaced releases the slot to everybody after ten minutes', async () => {
     await desk.pay({ card: DECLINED, key: 'a' })
     await desk.recover()
     expect(await status(await only())).toBe('PENDING')
@@ -76,7 +76,7 @@ describe('a card', () => {
     expect(gone.length).toBe(1)
   })
 
-  test('that is declined without a key keeps nothing, since nobody could come back for it', async () => {
+  test('that is declined without a key releases the slot, since no call could use it', async () => {
     expect((await desk.pay({ card: DECLINED })).status).toBe(402)
     expect((await desk.pay({ changes: { email: 'bea@example.org' } })).status).toBe(201)
   })
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that times out after it is held is charged nothing when nobody comes again', async () => {
+  test('that times out after it is held is not charged when the applicant never returns', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.expire()
     await desk.recover()
@@ -114,7 +114,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('of which nothing was heard may be replaced by another: the first is given free', async () => {
+  test('whose outcome is unknown may be replaced by another: the hold on the first is released', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     expect((await desk.pay({ card: GOOD, key: 'a' })).status).toBe(201)
     await desk.work()
@@ -142,7 +142,7 @@ describe('a token', () => {
     expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
   })
 
-  test('pays once, and for the wizard that asked for it', async () => {
+  test('pays once, and only for the wizard that requested it', async () => {
     const token = await desk.token(GOOD, 'a')
     expect((await desk.pay({ token, key: 'b' })).status).toBe(402)
     expect((await desk.pay({ token, key: 'a' })).status).toBe(201)
@@ -196,7 +196,7 @@ describe('the same key', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('with Retry-After, so that the page knows when to ask again', async () => {
+  test('with Retry-After, so that the page knows when to try again', async () => {
     const token = await desk.token('4000000000000101', 'a')
     const first = desk.pay({ token, key: 'a' })
     await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
@@ -211,7 +211,7 @@ describe('the same key', () => {
     expect((await first).status).toBe(201)
   })
 
-  test('with another body after a decline gives the old slot back and books anew; after a success it is a 422', async () => {
+  test('with another body after a decline releases the old slot and books again; after a success it is a 422', async () => {
     await desk.pay({ card: DECLINED, key: 'a' })
     const moved = await desk.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     expect([moved.status, moved.body.date_time]).toEqual([201, '2026-11-24T15:00:00.000Z'])
@@ -247,7 +247,7 @@ describe('the reaper', () => {
     expect((await desk.pay({ key: 'a' })).status).toBe(201)
   })
 
-  test('that comes before the card is asked closes the intent, so that the late confirmation fails', async () => {
+  test('that comes before the card is confirmed closes the intent, so that the late confirmation fails', async () => {
     instead.create = async (order) => {
       instead = {}
       const intent = await real().create(order)
@@ -297,7 +297,7 @@ test('a payment that is never answered does not keep the others waiting', async 
 /** The sandbox without what a test put in its place. */
 const real = (): PaymentProvider => desk.sandbox
 
-test('of parallel clients with keys of their own one pays for a slot, and no other card is even asked', async () => {
+test('of parallel clients with keys of their own one pays for a slot, and no other card reaches the processor', async () => {
   const calls = await Promise.all(
     Array.from({ length: 30 }, (_, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org` } })),
   )

@@ -21,11 +21,11 @@ import {
 } from './attempts.ts'
 import { authorizePayment } from './authorize-payment.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
+import { takeToken } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
-import { takeToken } from './take-token.ts'
 
-/** A card as it came, with the key of its wizard. */
+/** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
 /** What the first attempt needs to know of its appointment. */
 export type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
@@ -33,7 +33,7 @@ export type Unpaid = { appointment: number; lsv: number; price: number; refundab
 const MAX_UNPAID = 3
 const WAIT_SECONDS = 60
 
-/** In the transaction that holds the slot (T1): the payment that is to make it a booking. */
+/** In the transaction that holds the slot (T1): begins the payment that will confirm the booking. */
 export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpaid, card: Card): Promise<number> {
   const { name: provider } = providerOf(change)
   const asked_from = createHash('sha256')
@@ -46,9 +46,9 @@ export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpai
 }
 
 /**
- * In the transaction of a key that came again: goes on with its payment. A card that is being checked now is IN_FLIGHT; the
- * same card goes on where it was; another card is another attempt on the same slot; another body gives the slot back and books
- * anew. Answers null when there is nothing left to pay.
+ * In the transaction of a repeated key: continues its payment. A card that is being checked now is IN_FLIGHT; the same card continues
+ * its attempt; another card begins another attempt on the same slot; another body releases the slot, to be booked again. Answers null
+ * when there is nothing left to pay.
  */
 export async function resumePayment(change: Change, used: KeyUse, card: Card): Promise<number | 'released' | null> {
   const { db } = change
@@ -107,7 +107,7 @@ async function bookPaid(services: Services, viewer: Viewer, attempt: Attempt, in
   if (!booked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
 }
 
-/** The slot is kept for another card; without a key nobody could use it. */
+/** The slot is kept for another card; without a key it is released, since no call could use it. */
 async function decline(services: Services, viewer: Viewer, attempt: Attempt, intent: Intent, { key }: Card): Promise<never> {
   const reason = intent.reason ?? 'Your card was declined.'
   await transactAs(services, viewer, async (change) => {
@@ -120,7 +120,7 @@ async function decline(services: Services, viewer: Viewer, attempt: Attempt, int
 
 const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(hashOf(token)) === true
 
-/** Slots that nobody pays are hidden from others: one address holds a few. Calls are checked one after the other, or simultaneous ones would all pass. */
+/** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('unpaid ' || ${asked_from.toString('hex')}, 0))`)
   const found = await db.one<{ count: number }>(sql`

@@ -1,12 +1,81 @@
-import { paymentToken } from '../../contract/payments.ts'
+import sql from 'sql-template-tag'
+import { issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments.ts'
 import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, parse } from '../platform/http/action.ts'
+import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
+import { keyOf } from '../platform/records/idempotency.ts'
 import type { Resource } from '../platform/records/resource.ts'
+import { hashOf } from './attempts.ts'
+import { paymentRefused } from './payment-refusals.ts'
+import type { PaymentProvider } from './processor/processor.ts'
+import { providerOf } from './processor/processor-in-use.ts'
+import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
-/** Stand-ins for cards. Nobody reads them back. */
+/** Stand-ins for cards. No role reads them. */
 export const paymentTokens: Resource = {
   contract: paymentToken,
   table: 'payment_token',
   serves: ['list', 'read', 'update', 'remove'],
   access: accessBy(permissions.paymenttokens, { public: every }),
 }
+
+const LIVES = '15 minutes'
+const PER_ADDRESS = { scope: 'payment_token', most: 10, minutes: 60 }
+
+/** POST /paymenttokens: exchanges a test card for a token. For the sandbox only; a real processor's cards never reach this server. */
+export const createPaymentToken: Action = action({
+  method: 'POST',
+  path: '/api/paymenttokens',
+  permission: 'paymenttokens.create',
+  summary: 'Exchange a test card for a token',
+  answer: issuedToken,
+  status: 201,
+  async handle({ request, viewer, clock, database, settings, key }) {
+    if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
+    if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
+    const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
+    const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
+    const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
+    const kept = await database.one<{ id: number; expires_at: string }>(sql`
+      insert into payment_token (token_hash, brand, last4, expires_at, bound_to)
+      values (${hashOf(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
+      returning id, expires_at`)
+    return { ...kept, token, brand, last4 }
+  },
+})
+
+/** GET /paymenttokens/processor: the processor in use, and the public key that its script in the browser needs. */
+export const readProcessor: Action = action({
+  method: 'GET',
+  path: '/api/paymenttokens/processor',
+  permission: 'paymenttokens.processor',
+  summary: 'The card processor in use',
+  answer: processor,
+  handle: async ({ settings, key, clock }) => ({
+    provider: providerOf({ settings, key, clock }).name,
+    publishable_key: settings.stripe?.publishableKey ?? null,
+    script_url: settings.stripe?.scriptUrl ?? null,
+  }),
+})
+
+/** Uses up a token of the sandbox, in the transaction of what it pays for. Tokens of a real processor are its own affair. */
+export async function takeToken(
+  db: Db,
+  provider: PaymentProvider['name'],
+  token: string | null | undefined,
+  key: string | null,
+): Promise<string> {
+  if (token == null) throw paymentRefused('Please enter your card.')
+  if (provider !== 'sandbox') return token
+  const taken = await db.run(sql`
+    update payment_token set used_at = now()
+    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and (bound_to is null or bound_to = ${key})`)
+  if (taken === 0) throw paymentRefused('This card was entered too long ago, or used already. Please enter it again.')
+  return token
+}
+
+/** Deletes the tokens that expired a day ago. */
+export const pruneTokens = (db: Db) => db.run(sql`delete from payment_token where expires_at < now() - interval '1 day'`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { z } from 'zod'
+import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -15,7 +16,7 @@ export const receiveWebhook: Action = action({
   method: 'POST',
   path: '/api/webhooks/payments',
   permission: 'webhooks/payments.create',
-  summary: 'Told by Stripe',
+  summary: 'Receive an event of Stripe',
   async handle({ request, settings, clock, database }) {
     if (settings.stripe === undefined) throw notFound()
     const header = request.headers['stripe-signature']
@@ -44,3 +45,6 @@ function parsed(bytes: Buffer): unknown {
     return undefined
   }
 }
+
+/** Deletes the events that are too old to be sent again. */
+export const pruneWebhookEvents = (db: Db) => db.run(sql`delete from webhook_event where created < now() - interval '30 days'`)

@@ -50,7 +50,7 @@ test('books that agree stay as they are', async () => {
   expect([await desk.states(), last(), await alerts()]).toEqual([['PAID'], 'captured', before])
 })
 
-test('what was open when the processor told of it, and is paid by now, stays paid', async () => {
+test('a payment that was open in the processor’s list, and is paid by now, stays paid', async () => {
   await book()
   const before = await alerts()
   told = async (seen) => {
@@ -74,7 +74,7 @@ test.each(['authorized', 'captured'])(
   },
 )
 
-test('money that was taken for a booking that is pending again goes back, and the slot too', async () => {
+test('money collected for a booking that is pending again is refunded, and its slot is released', async () => {
   await book()
   await desk.work()
   await wind('AUTHORIZING', 'PENDING')
@@ -83,7 +83,7 @@ test('money that was taken for a booking that is pending again goes back, and th
   expect(await desk.disagreements()).toEqual([])
 })
 
-test.each(['DECLINED', 'VOIDED', 'REFUNDED', 'CAPTURE_FAILED'])('money behind a payment that is %s goes back', async (state) => {
+test.each(['DECLINED', 'VOIDED', 'REFUNDED', 'CAPTURE_FAILED'])('money behind a payment that is %s is refunded', async (state) => {
   await book()
   await desk.work()
   await wind(state, 'CANCELLED')
@@ -91,7 +91,7 @@ test.each(['DECLINED', 'VOIDED', 'REFUNDED', 'CAPTURE_FAILED'])('money behind a 
   expect([await desk.states(), last()]).toEqual([['REFUNDED'], 'refunded'])
 })
 
-test('what stands as paid and was never collected is not shown as paid any more', async () => {
+test('a payment that is recorded as paid and was never collected is no longer shown as paid', async () => {
   const id = await book()
   await desk.work()
   rmSync(join(desk.folder, 'sandbox-payments.jsonl'))
@@ -101,7 +101,7 @@ test('what stands as paid and was never collected is not shown as paid any more'
   expect(await desk.database.one(sql`select payment_method from appointment where id = ${id}`)).toEqual({ payment_method: 'CREDIT' })
 })
 
-test('what stands as paid and is only held is collected now', async () => {
+test('a payment that is recorded as paid and is only held is collected', async () => {
   await book()
   await wind('PAID', 'SCHEDULED')
   await reconcile()
@@ -109,7 +109,7 @@ test('what stands as paid and is only held is collected now', async () => {
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('what was given back at the processor is told so', async () => {
+test('a payment that was refunded at the processor is mailed as refunded', async () => {
   await book()
   await desk.work()
   const [movement] = desk.ledger()

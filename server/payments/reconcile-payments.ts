@@ -44,7 +44,7 @@ type Resting = { agrees(intent: Intent): boolean; check(change: Change, attempt:
 
 const withoutMoney: Resting = { agrees: (intent) => !holdsMoney(intent), check: checkWithoutMoney }
 
-/** A payment in another state is on its way, and goes on. */
+/** A payment in any other state is in progress, and is settled. */
 const RESTING: Readonly<Partial<Record<PaymentState, Resting>>> = {
   PAID: { agrees: ({ status }) => status === 'CAPTURED', check: checkPaid },
   AUTHORIZING: { agrees: ({ status }) => status !== 'CAPTURED', check: checkAuthorizing },

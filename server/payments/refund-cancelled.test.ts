@@ -25,7 +25,7 @@ const cancel = (id: number) => desk.call('DELETE', `appointments/${id}`, { who: 
 const change = (id: number, body: object) => desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body })
 const events = () => desk.ledger().map(({ event }) => event)
 
-test('cancelling before the start gives all of it back, once', async () => {
+test('cancelling before the start refunds it in full, once', async () => {
   const id = await book()
   await desk.work()
   expect((await cancel(id)).status).toBe(204)
@@ -36,7 +36,7 @@ test('cancelling before the start gives all of it back, once', async () => {
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('cancelling while it is being collected finishes that first, then gives it back', async () => {
+test('cancelling while it is being collected finishes that first, then refunds it', async () => {
   const id = await book()
   expect((await cancel(id)).status).toBe(204)
   await desk.recover()
@@ -64,7 +64,7 @@ test('cancelling while it is being collected and the processor is silent has to 
   expect((await cancel(id)).status).toBe(204)
 })
 
-describe('a blocked time that cancels whom it strands', () => {
+describe('a blocked time that cancels the appointments it covers', () => {
   const block = { start_datetime: '2026-11-24T13:00:00Z', end_datetime: '2026-11-24T15:00:00Z' }
   const close = (id: number) =>
     desk.call('PATCH', `livescanvendors/${desk.downtown}/availability`, {
@@ -74,7 +74,7 @@ describe('a blocked time that cancels whom it strands', () => {
   const blocked = () => desk.database.rows(sql`select id from blocked_time`)
   afterEach(() => desk.database.run(sql`delete from blocked_time`))
 
-  test('finishes what is being collected first, then gives it back', async () => {
+  test('finishes what is being collected first, then refunds it', async () => {
     const id = await book()
     expect([(await close(id)).status, (await blocked()).length]).toEqual([200, 1])
     await desk.recover()
@@ -93,7 +93,7 @@ describe('a blocked time that cancels whom it strands', () => {
   })
 })
 
-test('a refund whose answer was lost is asked for again, and made once', async () => {
+test('a refund whose answer was lost is repeated, and made once', async () => {
   const id = await book()
   await desk.work()
   instead.refund = async (...given) => {
@@ -109,7 +109,7 @@ test('a refund whose answer was lost is asked for again, and made once', async (
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('a no show is not given back, and neither is what is cancelled after the start', async () => {
+test('neither a no-show nor a cancellation after the start is refunded', async () => {
   const id = await book()
   await desk.work()
   desk.services.clock.set('2026-11-24T14:05:00Z')

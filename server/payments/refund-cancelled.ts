@@ -50,7 +50,7 @@ export async function settleCollected(services: Services, lsv: number, appointme
   for (const { id } of busy) await settlePayment(services, id).catch(refusedWhileSilent)
 }
 
-/** Paid online stays paid online: only a payment that failed may be replaced by another way to pay. */
+/** The payment method of an appointment that was paid online cannot be changed, unless the payment failed. */
 export async function checkNotPaidOnline(db: Db, appointment: number): Promise<void> {
   const attempt = await lastAttempt(db, appointment)
   if (attempt !== undefined && ['CAPTURING', 'PAID', 'REFUNDING'].includes(attempt.state))

@@ -41,7 +41,7 @@ const give = (payment: number, body: object = { reason: 'The machine was broken'
   desk.call('POST', `paymenttransactions/${payment}/refund`, { body, headers: token ? { authorization: `Bearer ${token}` } : {} })
 const events = () => desk.ledger().map(({ event }) => event)
 
-test('a superuser gives it back in full, once, with a reason; the appointment stays', async () => {
+test('a superuser refunds it in full, once, with a reason; the appointment stays', async () => {
   const { id, payment } = await paid()
   await desk.work()
   const row = sql`select from payment_transaction where id = ${payment} for update`
@@ -91,7 +91,7 @@ test.each([
   expect(await desk.states()).toEqual(['CAPTURING'])
 })
 
-test('a wrong password gives nothing back, and cannot be guessed', async () => {
+test('a wrong password refunds nothing, and cannot be guessed', async () => {
   const { payment } = await paid()
   await desk.work()
   desk.services.settings.rateLimits = true

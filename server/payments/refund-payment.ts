@@ -22,7 +22,7 @@ export const refundPayment: Action = action({
   method: 'POST',
   path: '/api/paymenttransactions/:id/refund',
   permission: 'paymenttransactions.refund',
-  summary: 'Give a payment back in full',
+  summary: 'Refund a payment in full',
   body: refundBody,
   answer: rowOf(paymentTransaction),
   async handle({ viewer, transact, params, body, reply, ...services }) {
@@ -41,9 +41,9 @@ async function refund(change: Change, { id, appointment, reason }: Refund) {
   if (attempt === undefined) throw notFound()
   if (attempt.state === 'REFUNDING' || attempt.state === 'REFUNDED') return
   if (attempt.state === 'CAPTURING') throw paymentBusy()
-  if (attempt.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be given back.')
+  if (attempt.state !== 'PAID') throw conflict('NOT_PAID', 'Nothing was collected with this card, so nothing can be refunded.')
   if (attempt.provider !== providerOf(change).name)
-    throw conflict('OTHER_PROCESSOR', `This was paid at ${attempt.provider}, which is not in use any more. Please give it back there.`)
+    throw conflict('OTHER_PROCESSOR', `This was paid at ${attempt.provider}, which is no longer in use. Please refund it there.`)
   await advance(change, attempt, 'PAID', 'REFUNDING', { reason })
   const words = `The online payment is refunded: ${reason}`
   await record({ type: 'payment.refunded', payment: id, appointment, reason: words, detail: { amount: attempt.amount } })

@@ -41,7 +41,7 @@ const states = async () =>
   (await desk.database.rows<{ state: string }>(sql`select state from payment_transaction order by id`)).map(({ state }) => state)
 const atStripe = () => [...stripe.intents.values()].map(({ status }) => status)
 
-test('a card never comes here: no token is given out, and the page learns the public key', async () => {
+test('a card never reaches this server: no token is issued, and the page learns the public key', async () => {
   expect((await desk.call('POST', 'paymenttokens', { body: {} })).status).toBe(404)
   expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({
     provider: 'stripe',
@@ -69,7 +69,7 @@ test('a declined card, then another', async () => {
   expect(await states()).toEqual(['DECLINED', 'CAPTURING'])
 })
 
-test('a bank that asks its customer: the page does so, and the same call books', async () => {
+test('when the bank requires confirmation, the page obtains it, and the same call books', async () => {
   const asked = await pay('pm_3ds')
   expect([asked.status, asked.body.code, asked.body.client_secret]).toEqual([402, 'PAYMENT_ACTION', 'pi_1_secret_x'])
   Object.assign(stripe.intents.get('pi_1') ?? {}, { status: 'requires_capture' })
@@ -104,7 +104,7 @@ describe('a webhook', () => {
   const jobs = async () =>
     (await desk.database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'check_payment'`)).length
 
-  test('is a hint, once: Stripe itself is asked where the payment stands', async () => {
+  test('is a hint, once: the state of the payment is read from Stripe', async () => {
     await pay('pm_visa')
     const body = told('evt_1', 'pi_1')
     for (const _again of [1, 2, 3]) expect((await post(body, signature(body, now()))).status).toBe(204)
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect([await states(), atStripe()]).toEqual([['PAID'], ['succeeded']])
   })
 
-  test('that says that it is paid while it is not changes nothing to PAID', async () => {
+  test('that reports a payment as paid while it is not does not make it PAID', async () => {
     await pay('pm_3ds')
     const body = told('evt_2', 'pi_1')
     expect((await post(body, signature(body, now()))).status).toBe(204)

@@ -56,3 +56,6 @@ function required(link: OpenLink | undefined): OpenLink {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Deletes links that expired a week ago. */
+export const pruneLinks = (db: Db) => db.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)

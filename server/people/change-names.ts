@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { email, text } from '../../contract/fields.ts'
 import { knownPassword } from '../../contract/people.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
@@ -19,14 +18,14 @@ export const changeUsername: Action = action({
   permission: 'users.change_username',
   summary: 'Change the own username',
   body: z.strictObject({ username: text(250).input, password: knownPassword }),
-  async handle({ viewer, params, body, ...services }) {
+  async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
     await confirmPassword(services, viewer, body.password, 'password')
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       await db.run(sql`update user_account set username = ${body.username} where id = ${id}`)
-      await audit(db, viewer, { event: 'change-username', resource: 'users', row_id: id, changed: ['username'] })
+      await record({ type: 'user.username_changed', user: id, changed: ['username'] })
       await mailNotice(db, settings, id, 'USERNAME_CHANGED')
     })
   },
@@ -44,18 +43,18 @@ export const changeEmail: Action = action({
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
   status: 202,
-  async handle({ viewer, params, body, ...services }) {
+  async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
     await confirmPassword(services, viewer, body.password, 'password')
     if (settings.rateLimits) await countAttempt(database, MAILS, String(id))
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const same = await db.one(sql`select 1 as found from user_account where id = ${id} and email = ${body.email}`)
       if (same !== undefined) throw invalid({ email: 'This is your login email already' })
       await voidLinks(db, id, ['EMAIL'])
       await mailEmailChange(db, settings, id, body.email)
-      await audit(db, viewer, { event: 'change-email-asked', resource: 'users', row_id: id })
+      await record({ type: 'user.email_change_requested', user: id })
     })
     return {}
   },
@@ -68,8 +67,8 @@ export const confirmEmail: Action = action({
   permission: 'auth/activation.create',
   summary: 'Confirm a new login e-mail',
   body: z.object({ token: z.string() }),
-  async handle({ database, settings, viewer, body }) {
-    await database.transaction(async (db) => {
+  async handle({ settings, viewer, body, transact }) {
+    await transact(async ({ db, record }) => {
       const { user_id, email: address } = await useLink(db, body.token, ['EMAIL'])
       const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id} for no key update`)
       // An account that signs in by its e-mail alone goes on doing so.
@@ -77,7 +76,7 @@ export const confirmEmail: Action = action({
         update user_account set email = ${address}, username = case when lower(username) = lower(email) then ${address} else username end
         where id = ${user_id}`)
       await voidLinks(db, user_id, ['RESET', 'ACTIVATE', 'EMAIL'])
-      await audit(db, { ...viewer, user_id }, { event: 'change-email', resource: 'users', row_id: user_id, changed: ['email'] })
+      await record({ type: 'user.email_changed', user: user_id, changed: ['email'], actor: { ...viewer, user_id } })
       await mailNotice(db, settings, user_id, 'EMAIL_CHANGED', before?.email)
     })
   },

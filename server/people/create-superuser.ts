@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { email, text } from '../../contract/fields.ts'
 import { newPassword } from '../../contract/people.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { recordInAuditLog } from '../platform/events/change.ts'
 import { parse } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -34,7 +34,7 @@ export async function createSuperuser(database: Database, wanted: SuperuserDraft
     await db.run(sql`lock table user_account in share row exclusive mode`)
     await refuseTaken(db, username, email)
     const id = await insertAccount(db, { username, email, password, is_superuser: true, context: null })
-    await audit(db, operator, { event: 'create', resource: 'users', row_id: id, changed: ['username', 'email', 'is_superuser'] })
+    await recordInAuditLog(db, { type: 'user.created', user: id, changed: ['username', 'email', 'is_superuser'] }, operator)
     return id
   })
 }

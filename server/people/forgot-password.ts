@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { auditBySystem } from '../platform/audit/audit.ts'
+import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { addressBlock, countAttempt, staysWithin } from '../platform/http/attempts.ts'
 import { addJob } from '../platform/jobs.ts'
+import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
 
 /** What the job needs to know: what was typed as a name. */
@@ -35,16 +36,13 @@ export const forgotPassword: Action = action({
 })
 
 /** The job: mails the link to the account's own address, if there is an account that may sign in. */
-export async function mailForgotten(
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
-  { username }: ForgotJob,
-): Promise<void> {
-  await database.transaction(async (db) => {
+export async function mailForgotten(services: Services, { username }: ForgotJob): Promise<void> {
+  await services.database.transaction(async (db) => {
     const account = await db.one<{ id: number }>(sql`
       select id from user_account
       where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null and disabled_at is null`)
     if (account === undefined) return
-    await mailReset(db, settings, account.id)
-    await auditBySystem(db, { event: 'forgot-password', resource: 'users', row_id: account.id })
+    await mailReset(db, services.settings, account.id)
+    await openChange(services, db, SYSTEM).record({ type: 'user.password_forgotten', user: account.id })
   })
 }

@@ -1,58 +1,47 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { user as contract } from '../../contract/people.ts'
-import { audit } from '../platform/audit/audit.ts'
-import type { Db } from '../platform/database/database.ts'
-import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
+import type { Change } from '../platform/events/change.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
 import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { rowOf } from '../platform/records/answers.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { locked, mustRead, ruleOf, sent, within } from '../platform/records/record-routes.ts'
+import { locked, mustRead, within } from '../platform/records/record-routes.ts'
+import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
-import { users } from './users.ts'
+import { others, users } from './users.ts'
 
-const answer = rowOf(contract)
 const INVITATIONS = { scope: 'resend-activation', most: 5, minutes: 60 }
 
-type Change = (db: Db, id: number, services: Pick<Services, 'settings'>) => Promise<unknown>
+type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
 
-/** A superuser's verb on another account, told to the audit log under its name. */
-function verb(name: 'lock' | 'unlock' | 'reset_mfa', event: string, summary: string, change: Change): Action {
-  return action({
+/** A superuser's verb on another account. */
+const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) => Promise<unknown>): Action =>
+  rowAction(users, {
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
     summary,
-    answer,
-    async handle({ viewer, params, reply, ...services }) {
-      const rule = ruleOf(users, viewer, 'update')
-      const changed = await services.database.transaction(async (db) => {
-        await lockSuperusers(db)
-        const { id } = await locked(db, users, viewer, idIn(params))
-        await within(db, users, viewer, rule, id)
-        await change(db, id, services)
-        await keepOneSuperuser(db)
-        await audit(db, viewer, { event, resource: 'users', row_id: id })
-        return mustRead(db, users, viewer, id)
-      })
-      return sent(reply, changed)
+    rows: others,
+    lock: lockSuperusers,
+    async run({ change, before: { id } }) {
+      await run(change, id)
+      await keepOneSuperuser(change.db)
+      await change.record({ type: event, user: id })
     },
   })
-}
 
 /** PATCH /users/{id}/lock: nobody signs in with the account until it is unlocked; its sessions and links end. */
-export const lockUser = verb('lock', 'lock', 'Lock an account', async (db, id) => {
+export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Lock an account' }, async ({ db }, id) => {
   await db.run(sql`update user_account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`)
   await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
   await endSessionsOf(db, id)
 })
 
 /** PATCH /users/{id}/unlock: ends every kind of lock. */
-export const unlockUser = verb('unlock', 'unlock', 'Unlock an account', (db, id) =>
+export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary: 'Unlock an account' }, ({ db }, id) =>
   db.run(sql`
     update user_account set disabled_at = null, unlocked_at = now(), failures = 0, failures_since = null, locked_until = null, locks = 0
     where id = ${id}`),
@@ -62,14 +51,17 @@ export const unlockUser = verb('unlock', 'unlock', 'Unlock an account', (db, id)
  * PATCH /users/{id}/reset_mfa: for who has lost phone and codes. The password may have been short beside the factor, so a new
  * one has to be chosen.
  */
-export const resetFactors = verb('reset_mfa', 'factor-reset', "Remove somebody's second factors", async (db, id, { settings }) => {
-  await db.run(sql`
+export const resetFactors = verb(
+  { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors" },
+  async ({ db, settings }, id) => {
+    await db.run(sql`
     update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null, must_change_password = true where id = ${id}`)
-  await db.run(sql`delete from passkey where user_id = ${id}`)
-  await db.run(sql`delete from recovery_code where user_id = ${id}`)
-  await endSessionsOf(db, id)
-  await mailNotice(db, settings, id, 'FACTOR_REMOVED')
-})
+    await db.run(sql`delete from passkey where user_id = ${id}`)
+    await db.run(sql`delete from recovery_code where user_id = ${id}`)
+    await endSessionsOf(db, id)
+    await mailNotice(db, settings, id, 'FACTOR_REMOVED')
+  },
+)
 
 /** POST /users/{id}/resend_activation: a new link for somebody who has not chosen a password yet; the older ones are void. */
 export const resendActivation: Action = action({
@@ -80,18 +72,18 @@ export const resendActivation: Action = action({
   answer: z.object({}),
   status: 202,
   idempotent: true,
-  async handle({ database, sealing, settings, viewer, params, request }) {
-    const rule = ruleOf(users, viewer, 'update')
+  async handle({ database, settings, viewer, params, request, transact }) {
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    await within(database, users, viewer, rule, id)
+    await within(database, users, viewer, { rows: others }, id)
     if (settings.rateLimits && !(await isRepeated(database, request))) await countAttempt(database, INVITATIONS, String(id))
-    await database.transaction((db) =>
-      runOnce(db, { sealing }, request, null, async () => {
+    await transact((change) =>
+      runOnce(change.db, change, request, null, async () => {
+        const { db } = change
         const { state } = await locked(db, users, viewer, id)
         if (state !== 'INVITED') throw conflict('ACTIVE', 'This account does not wait for its activation.')
         await voidLinks(db, id, ['ACTIVATE'])
         await mailActivation(db, settings, id)
-        await audit(db, viewer, { event: 'invite', resource: 'users', row_id: id })
+        await change.record({ type: 'user.invited', user: id })
         return id
       }),
     )

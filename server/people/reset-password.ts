@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { accountLink } from '../../contract/accounts.ts'
 import { anyNewPassword } from '../../contract/people.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
@@ -48,12 +47,12 @@ export const resetPassword: Action = action({
   permission: 'auth/activation.create',
   summary: 'Choose a password by the link of a mail',
   body: z.object({ token: z.string(), password: anyNewPassword }),
-  async handle({ database, settings, viewer, body }) {
+  async handle({ database, settings, viewer, body, transact }) {
     if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const { user_id } = await openLink(database, body.token, PASSWORDS)
     await refuseWeak(database, settings, user_id, body.password)
     const password = await hashPassword(body.password)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const link = await useLink(db, body.token, PASSWORDS)
       await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
       await db.run(sql`
@@ -61,8 +60,8 @@ export const resetPassword: Action = action({
           locked_until = null, locks = 0
         where id = ${user_id}`)
       await endSessionsOf(db, user_id)
-      const event = link.purpose === 'ACTIVATE' ? 'activate' : 'reset-password'
-      await audit(db, { ...viewer, user_id }, { event, resource: 'users', row_id: user_id })
+      const type = link.purpose === 'ACTIVATE' ? 'user.activated' : 'user.password_reset'
+      await record({ type, user: user_id, actor: { ...viewer, user_id } })
       if (link.purpose === 'RESET') await mailNotice(db, settings, user_id, 'PASSWORD_CHANGED')
     })
   },

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { anyNewPassword } from '../../contract/people.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
+import { permits } from '../role-permissions.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
@@ -20,23 +20,23 @@ export const setPassword: Action = action({
   permission: 'users.set_password',
   summary: 'Set a password',
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
-  async handle({ viewer, params, body, ...services }) {
+  async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const { id } = await mustRead(database, users, viewer, idIn(params))
     const own = id === viewer.user_id
-    if (!own && viewer.role !== 'superuser') throw forbidden()
+    if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
     if (own) await confirmPassword(services, viewer, body.old_password ?? '')
     if (own && body.password === body.old_password) throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       await db.run(sql`
         update user_account set password_hash = ${password}, must_change_password = ${!own}, failures = 0, failures_since = null,
           locked_until = null, locks = 0
         where id = ${id}`)
       await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
       await endSessionsOf(db, id, own ? viewer.session : null)
-      await audit(db, viewer, { event: 'set-password', resource: 'users', row_id: id })
+      await record({ type: 'user.password_set', user: id })
       await mailNotice(db, settings, id, own ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET')
     })
   },

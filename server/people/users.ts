@@ -4,7 +4,8 @@ import { permissions } from '../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
-const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
+/** Nobody manages their own account. */
+export const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
 /** An account that was detached from its location or network has no rights. */
 const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not null`
 const ownAccount = both(attached, ownUser('id'))

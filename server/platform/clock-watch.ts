@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { auditBySystem } from './audit/audit.ts'
 import type { Database, Db } from './database/database.ts'
+import { recordInAuditLog } from './events/change.ts'
 
 const JUMP_MS = 5_000
 const LOOK_MS = 10_000
@@ -25,7 +25,7 @@ export function watchClock(database: Database, clocks: Clocks = { wall: Date.now
   const jumped = jumpsOf(clocks)
   const look = async () => {
     const seconds = jumped()
-    if (seconds !== 0) await auditBySystem(database, { event: 'clock-jump', detail: { seconds } }).catch(() => undefined)
+    if (seconds !== 0) await recordInAuditLog(database, { type: 'server.clock_jumped', detail: { seconds } }).catch(() => undefined)
   }
   const timer = setInterval(look, LOOK_MS).unref()
   return () => clearInterval(timer)
@@ -36,5 +36,5 @@ export async function auditClockSetBack(db: Db): Promise<void> {
   const last = await db.one<{ seconds: number }>(sql`
     select round(extract(epoch from now() - max(at)))::integer as seconds from audit_event having max(at) is not null`)
   if (last !== undefined && last.seconds * 1000 <= -JUMP_MS)
-    await auditBySystem(db, { event: 'clock-jump', detail: { seconds: last.seconds } })
+    await recordInAuditLog(db, { type: 'server.clock_jumped', detail: { seconds: last.seconds } })
 }

@@ -5,8 +5,8 @@ import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../co
 import { writeApplication } from '../applicants/write-application.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
-import { latestBirth } from '../booking/schedule-schema.ts'
-import { demographicsOf, environmentQuery } from '../booking/wizard-body.ts'
+import { missingAgreement } from '../booking/check-application.ts'
+import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -14,8 +14,8 @@ import { countAttempt } from '../platform/http/attempts.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
-import { openedDrawing } from '../waivers/sealed-drawing.ts'
-import { type ReadySignature, readWaivers, readySignatures, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
+import { openDrawing } from '../waivers/sealed-drawing.ts'
+import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
 const BODY_LIMIT = 1_572_864
 const PER_BOOKING = { scope: 'own-data', most: 30, minutes: 60 }
@@ -24,19 +24,19 @@ const declared = {
   permission: 'bookings.data',
 } as const
 
-/** GET /bookings/{token}/data: what the applicant of a booking has still to give. Nothing that was given is shown again. */
-export const seeOwnData: Action = action({
+/** GET /bookings/{token}/data: the parts of an application that are missing. Entered values are never shown again. */
+export const showApplication: Action = action({
   ...declared,
   method: 'GET',
   summary: 'What the own booking still needs',
   answer: ownData,
   async handle({ database, viewer, params, ...services }) {
-    return readOwnData(database, viewer, await bookingOf(database, services, params.token))
+    return readApplication(database, viewer, await bookingOf(database, services, params.token))
   },
 })
 
-/** POST /bookings/{token}/data: takes what is missing, all of it at once, and nothing else: what was given once is the desk's to correct. */
-export const giveOwnData: Action = action({
+/** POST /bookings/{token}/data: takes all missing parts at once and nothing else: entered values are the desk's to correct. */
+export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
   summary: 'Give what the own booking still needs',
@@ -50,30 +50,30 @@ export const giveOwnData: Action = action({
       ownDataGiven(() => latestBirth(services.clock)),
       request.body,
     ) as OwnDataGiven
-    const opened = (sealed: string) => openedDrawing(services, params.token ?? null, sealed)
-    const signatures = await readySignatures(given.waiver_signatures, opened)
+    const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
+    const signatures = await prepareSignatures(given.waiver_signatures, opened)
     return transact(async (change) => {
       const { db } = change
       // Opened again under the lock: the link may have been revoked, the appointment settled meanwhile.
       await lockAppointment(db, id)
       await bookingOf(db, services, params.token)
-      await take(change, viewer, id, { given, signatures })
-      return readOwnData(db, viewer, id)
+      await writeDue(change, viewer, id, { given, signatures })
+      return readApplication(db, viewer, id)
     })
   },
 })
 
 type Row = Omit<OwnData, 'disclaimers' | 'waivers'> & { applicant: number; display_disclaimer: boolean; signed: number[] }
 type Disclaimer = { id: number; edition: number; disclaimer_text: string; disclaimer_text_es: string | null }
-/** A booking with all that it still asks for. */
-type Asked = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
+/** A booking with the parts of its application that are due. */
+type DueApplication = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
-async function readOwnData(db: Db, viewer: Viewer, id: number): Promise<OwnData> {
-  const { applicant: _applicant, display_disclaimer: _shown, signed: _signed, ...asked } = await readAsked(db, viewer, id)
-  return asked
+async function readApplication(db: Db, viewer: Viewer, id: number): Promise<OwnData> {
+  const { applicant: _applicant, display_disclaimer: _shown, signed: _signed, ...due } = await readDue(db, viewer, id)
+  return due
 }
 
-async function readAsked(db: Db, viewer: Viewer, id: number): Promise<Asked> {
+async function readDue(db: Db, viewer: Viewer, id: number): Promise<DueApplication> {
   const row = (await db.one<Row>(sql`
     select p.id, p.date_time, l.timezone, l.name as place, y.description as applicant_type, a.first_name, a.last_name,
       missing_of(a.id) as missing, p.status = 'SCHEDULED' as open, a.employer, a.network, coalesce(e.name, n.name) as environment,
@@ -102,49 +102,49 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
   }))
 }
 
-type Taking = { given: OwnDataGiven; signatures: readonly ReadySignature[] }
+type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
 
-async function take(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
+async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change
-  const asked = await readAsked(db, viewer, id)
-  if (!asked.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
-  if (asked.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
-  checkGiven(asked, given)
-  const { applicant } = asked
+  const due = await readDue(db, viewer, id)
+  if (!due.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
+  if (due.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
+  checkComplete(due, given)
+  const { applicant } = due
   await writeApplication(change, applicant, {
     person: given.person == null ? null : personOf(given.person),
     language: given.language ?? null,
   })
-  const required = asked.missing.includes('waivers')
-  const about = { ...viewer, query: environmentQuery(asked) }
-  await signWaivers(change, about, { applicant, required, signatures, demanded: asked.waivers })
+  const required = due.missing.includes('waivers')
+  const about = { ...viewer, query: environmentQuery(due) }
+  await signWaivers(change, about, { applicant, required, signatures, demanded: due.waivers })
   await record([
     // The applicant's act, whichever account follows the link.
-    { type: 'applicant.data_given', applicant, history: historyOf(asked, given), actor: { ...viewer, user_id: null } },
-    { type: 'appointment.data_given', appointment: id, changed: asked.missing },
+    { type: 'applicant.data_given', applicant, history: historyOf(due, given), actor: { ...viewer, user_id: null } },
+    { type: 'appointment.data_given', appointment: id, changed: due.missing },
   ])
 }
 
-/** All that is missing must come, and nothing that is not. */
-function checkGiven({ missing, extra_fields, disclaimers }: Asked, { person, privacy_notice, disclaimer }: OwnDataGiven) {
+/** Requires every missing part, and refuses any other. */
+function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, { person, privacy_notice, disclaimer }: OwnDataGiven) {
   const errors: Record<string, string> = {}
   if (missing.includes('demographics')) {
     if (person == null) errors.person = fieldMessages.required
     else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
   } else if (person != null) errors.person = 'Given already'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
-  if (!disclaimers.every(({ id }) => disclaimer?.includes(id))) errors.disclaimer = 'Please agree to the terms first'
+  Object.assign(errors, missingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** What this environment does not ask for stays as the desk has it. */
+/** Fields that this environment does not ask for stay as the desk has them. */
 function personOf(person: NonNullable<OwnDataGiven['person']>) {
   const { values, home } = demographicsOf(person)
   const { middle_name, citizenship, ...rest } = values
   return { values: { ...rest, ...(middle_name === null ? {} : { middle_name }), ...(citizenship === null ? {} : { citizenship }) }, home }
 }
 
-const historyOf = ({ missing, disclaimers }: Asked, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
+const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
   given: missing,
   ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en' } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),

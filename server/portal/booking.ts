@@ -3,19 +3,18 @@ import { ownBooking, ownBookingChange } from '../../contract/own-booking.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, markCancelled, moveTo } from '../appointments/update-appointment.ts'
-import { PUBLIC_DAYS_AHEAD } from '../availability/availability.ts'
+import { checkWithinReach } from '../availability/availability.ts'
 import { dropHold } from '../availability/hold-slot.ts'
-import { calendarOf, readTold } from '../mails/appointment-mail-data.ts'
+import { calendarOf, readAppointmentMailData } from '../mails/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/appointment-texts.ts'
 import { onceCollected } from '../payments/refund-cancelled.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
-import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { readOwnBooking } from './read-booking.ts'
 
-const DAY_MS = 86_400_000
 /** The holder of the link acts as the applicant; an account that follows it does too. */
 const path = '/api/bookings/:token'
 
@@ -71,14 +70,14 @@ export const fetchOwnCalendar: Action = action({
   summary: 'The own booking as a calendar file',
   status: 200,
   async handle(call) {
-    const told = await readTold(call.database, await opened(call.database, call))
-    if (told === undefined) throw notFound()
+    const appointment = await readAppointmentMailData(call.database, await opened(call.database, call))
+    if (appointment === undefined) throw notFound()
     call.reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="appointment.ics"',
       'x-content-type-options': 'nosniff',
     })
-    return calendarFile(calendarOf(told, appointmentTexts[told.language]))
+    return calendarFile(calendarOf(appointment, appointmentTexts[appointment.language]))
   },
 })
 
@@ -101,7 +100,7 @@ async function move({ db, clock, record }: Change, viewer: Viewer, id: number, i
   const { may_move, date_time } = await readOwnBooking(db, viewer, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
   if (Date.parse(date_time) === instant) return
-  if (instant > now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  checkWithinReach(instant, now)
   await moveTo(db, id, stored.lsv, await takeSlot(db, stored.lsv, instant, now, id))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }

@@ -30,13 +30,13 @@ test('the link changes the language of later mails, once, and the log says so', 
   expect([(await change('es')).status, (await change('es')).status, await language()]).toEqual([204, 204, 'es'])
   expect(await audited()).toEqual([{ actor_role: 'public', resource: 'applicants', row_id: ann.applicant, changed: ['language'] }])
   await desk.call('PATCH', `bookings/${ann.token}`, { body: { dateTime: '2026-11-24T16:00:00Z' } })
-  await tasksOf(desk.services).appointment_mail({ appointment: ann.id, event: 'MOVED' })
+  await tasksOf(desk.services).write_mail({ kind: 'appointment', appointment: ann.id, event: 'MOVED' })
   expect(await desk.database.rows(sql`select subject from mail`)).toEqual([
     { subject: 'Su cita para la toma de huellas dactilares cambió' },
   ])
 })
 
-test('a language that nobody speaks is a 400 that names it', async () => {
+test('an unknown language is a 400 that names the field', async () => {
   for (const wrong of ['fr', 'EN', '', null, 7, undefined])
     expect(await change(wrong)).toMatchObject({ status: 400, body: { errors: { language: expect.any(String) } } })
   expect([await language(), await audited()]).toEqual(['en', []])
@@ -49,7 +49,7 @@ test('a link that is forged, or was revoked, changes nothing', async () => {
   expect([(await change('es')).status, await language()]).toEqual([404, 'en'])
 })
 
-test('a link may not be made to write all day', async () => {
+test('changes by one link are limited per hour', async () => {
   desk.services.settings.rateLimits = true
   let status = 0
   for (let asked = 0; asked < 70 && status !== 429; asked += 1) ({ status } = await change(asked % 2 === 0 ? 'es' : 'en'))

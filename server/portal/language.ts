@@ -7,7 +7,7 @@ import { countAttempt } from '../platform/http/attempts.ts'
 
 const PER_BOOKING = { scope: 'own-language', most: 60, minutes: 60 }
 
-/** PUT /bookings/{token}/language: in which mails about it come from now on. A repeated call changes nothing. */
+/** PUT /bookings/{token}/language: the language of mails about it from now on. A repeated call changes nothing. */
 export const changeOwnLanguage: Action = action({
   path: '/api/bookings/:token/language',
   permission: 'bookings.language',

@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(await names('metro', `${DAYS}&lsv=${idOf('livescanvendors', 'seaside')}`)).toEqual([])
   })
 
-  test('tells each field', async () => {
+  test('answers every field of an appointment', async () => {
     expect((await ask('downtown')).json().rows[0]).toEqual({
       id: idOf('appointments', 'anas'),
       date_time: '2031-02-10T04:30:00.000Z',

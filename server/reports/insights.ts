@@ -4,11 +4,11 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { readUse } from './read-utilization.ts'
+import { readUtilization } from './read-utilization.ts'
 
 const DAY_MS = 86_400_000
 
-/** GET /appointments/insights: what came of the appointments of a network, by location and week. Numbers only, of nobody. */
+/** GET /appointments/insights: the outcome of a network's appointments, by location and week. Numbers only. */
 export const showInsights: Action = action<unknown, InsightsQuery>({
   method: 'GET',
   path: '/api/appointments/insights',
@@ -19,7 +19,7 @@ export const showInsights: Action = action<unknown, InsightsQuery>({
   async handle({ database, viewer, query }) {
     checkRange(query)
     const network = await networkOf(database, viewer, query.network)
-    const rows = await readUse(database, network, query)
+    const rows = await readUtilization(database, network, query)
     return { locations: await readLocations(database, network, rows), rows }
   },
 })

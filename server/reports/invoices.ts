@@ -96,8 +96,8 @@ const cellsOf = (line: Line): string[] => [
 ]
 
 /**
- * The appointments to be invoiced. The month is that of the clocks at the location; the index knows instants, so it is asked for a day
- * more on either side. Cancelled ones cost nothing; whoever did not come had booked.
+ * The appointments to be invoiced. The month is that of the clocks at the location; the index holds instants, so it is searched a day
+ * further on either side. Cancelled ones cost nothing; a no-show is invoiced.
  */
 const billed = ({ from, to, employer, network }: InvoicesQuery): Sql => sql`
   select w.* from (

@@ -7,9 +7,9 @@ const DAY_S = 86_400
 
 /**
  * What was booked and what was open, by location and week, in one statement. Each location's week is first made a stretch of
- * instants on its own calendar; its appointments then are one stretch of the index, and no row is asked which week it lies in.
+ * instants on its own calendar; its appointments then are one stretch of the index, and no row's week is computed.
  */
-export async function readUse(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
+export async function readUtilization(db: Db, network: number, { from, to }: InsightsQuery): Promise<InsightsRow[]> {
   return db.rows<InsightsRow>(sql`
     with day as materialized (
       select day::date as day, extract(dow from day)::integer as dow, day::date - extract(dow from day)::integer as week
@@ -44,7 +44,7 @@ const booked: Sql = sql`
 
 /**
  * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change are as long as
- * they are. Locations share hours and zones: each window of a zone's calendar is made instants once, whoever keeps it.
+ * they are. Locations share hours and zones: each window of a zone's calendar is made instants once, for all of them.
  */
 const open: Sql = sql`
   select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (

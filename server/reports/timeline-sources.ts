@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Statements that each answer (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
+/** Statements that each select (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
 export const timelineSources = (ids: Sql): Sql[] => [
   ofRecord(ids),
   ofAppointments(ids),
@@ -15,7 +15,7 @@ export const timelineSources = (ids: Sql): Sql[] => [
   ofReveals(ids),
 ]
 
-/** Changes, hire statuses, rejections, decisions: what the record's own history tells. */
+/** Changes, hire statuses, rejections and decisions, from the record's own history. */
 const ofRecord = (ids: Sql): Sql => sql`
   select h.date as at, 'h' || h.id as key,
     case when h.event = 'STATUS' then 'status' when h.event in ('ILLEGIBLE', 'REPRINTED', 'REPRINT_BOOKED', 'REPRINT_REOPENED') then 'illegible'
@@ -35,7 +35,7 @@ const ofAppointments = (ids: Sql): Sql => sql`
   left join user_account u on u.id = h.by_user
   where p.applicant in (${ids}) and p.status <> 'PENDING'`
 
-/** That a note was written, not what it says: that stands on the page. */
+/** That a note was written, not its text: the page shows that. */
 const ofNotes = (ids: Sql): Sql => sql`
   select n.created, 'n' || n.id, 'note', 'CREATED', null, null, u.email, false
   from note n left join user_account u on u.id = n.author where n.applicant in (${ids})
@@ -44,7 +44,7 @@ const ofNotes = (ids: Sql): Sql => sql`
   from audit_event e join note n on n.id = e.row_id left join user_account u on u.id = e.actor
   where e.resource = 'notes' and e.event in ('update', 'remove') and n.applicant in (${ids})`
 
-/** Addresses and identifications have no history of their own; who wrote them is in the audit log. */
+/** Addresses and identifications have no history of their own; the audit log names the account. */
 const ofDetails = (ids: Sql): Sql => sql`
   select e.at, 'e' || e.seq, 'details', upper(e.event), initcap(d.what) || ' address', null, u.email, false
   from (select id, address_type as what from address where applicant in (${ids})) d
@@ -98,7 +98,7 @@ const ofSignatures = (ids: Sql): Sql => sql`
     where e.resource = 'waiversignatures' and e.row_id = s.id and e.event = 'remove' limit 1) gone on true
   where s.applicant in (${ids}) and s.removed_at is not null`
 
-/** Who looked at what is masked. */
+/** Masked fields that were revealed. */
 const ofReveals = (ids: Sql): Sql => sql`
   select e.at, 'e' || e.seq, 'access', 'REVEALED', array_to_string(e.changed, ', '), null, u.email, false
   from audit_event e left join user_account u on u.id = e.actor

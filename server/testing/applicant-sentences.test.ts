@@ -10,19 +10,12 @@ import { rolesWith } from '../role-permissions.ts'
  * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
  */
 const STAFF_ONLY = [
-  /^audit\//,
-  /^people\//,
-  /^letters\//,
-  /^applicants\/timeline/,
-  /^files\//,
-  /^places\//,
-  /^availability\/(weekly|available|blocked|stranding)/,
-  /^applicants\/(create|change|remove|codes|saved|mark|applicant-filters|status)/,
-  /^booking\/(staff|tcn|change|cancel-appointment|send-link|refund-payment)/,
-  /^waivers\/remove/,
+  /^(desk|letters|lsv|operations|people)\//,
+  /^availability\/(available-times|check-outside-hours)/,
+  /^applicants\/(codes|search\/(applicant-filters|saved-searches))/,
   // Of setting back what a desk has settled, and of its payment method.
-  /^booking\/slot-taking\.ts: Another/,
-  /^booking\/refund-cancelled\.ts: This appointment is paid/,
+  /^appointments\/take-slot\.ts: Another/,
+  /^payments\/refund-cancelled\.ts: This appointment is paid/,
 ]
 /** What only programs are told: of headers, paging and filters that no page of the applicants' sends. */
 const PROGRAMS = [/^platform\//, /^environments\//, /^payments\/receive-webhook/, /^availability\/availability\.ts: (Must not|At most)/]

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resources } from '../resources.ts'
+import { resources } from '../routes.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { insertApplicant } from '../applicants/insert-applicant.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Values } from '../platform/records/resource.ts'
 import { insertRow } from '../platform/records/rows.ts'
-import { registry } from '../resources.ts'
+import { registry } from '../routes.ts'
 
 /** The ids of named rows, by record and name. */
 export type Ids = Record<string, Record<string, number>>

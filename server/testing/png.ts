@@ -34,5 +34,15 @@ export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([MAGIC, ...c
 export const picture = (width: number, height: number, shade = 0): Buffer =>
   pngOf(header(width, height), chunk('IDAT', deflateSync(rows(width, height, shade))))
 
+/** A drawing as a pen leaves it: a slanted line on paper, `width` by `height`, its ink three points thick. */
+export function stroke(width: number, height: number): Buffer {
+  const paper = rows(width, height, 255)
+  for (let x = 0; x < width; x += 1) {
+    const y = Math.round((x / width) * (height - 3))
+    for (const thick of [0, 1, 2]) paper[(y + thick) * (width + 1) + 1 + x] = 0
+  }
+  return pngOf(header(width, height), chunk('IDAT', deflateSync(paper)))
+}
+
 /** The bytes as a body carries them. */
 export const dataUrl = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString('base64')}`

@@ -25,8 +25,8 @@ export async function pretendSteps(pool: pg.Pool, steps: readonly AppliedStep[])
 }
 
 /**
- * Everything that makes up the public schema, one sorted line each. The order of columns is left out, and so are line breaks in the text
- * of functions and views.
+ * Everything that makes up the public schema, one sorted line each. The order of columns is left out, and so are line
+ * breaks in the text of functions and views.
  */
 export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(CATALOGUE)
@@ -34,8 +34,8 @@ export async function catalogueOf(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * The lines of a view's definition are sorted, since `select t.*` lists columns in the table's order. Sequences of identity columns, and
- * indexes and "not null" constraints that other lines imply, have no lines of their own.
+ * The lines of a view's definition are sorted, since `select t.*` lists columns in the table's order. Sequences of
+ * identity columns, and indexes and "not null" constraints that other lines imply, have no lines of their own.
  */
 const CATALOGUE = `
   with ours as (

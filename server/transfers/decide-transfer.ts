@@ -3,7 +3,6 @@ import { approveBody, declineBody, matches } from '../../contract/applicant-acti
 import { transfer as contract } from '../../contract/transfers.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { samePeople } from '../applicants/search/matches.ts'
-import { askForTransferMail } from '../mails/transfer-mail.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -38,12 +37,12 @@ export const approveTransfer: Action = action({
   summary: 'Approve a transfer',
   body: approveBody,
   answer,
-  async handle({ database, viewer, params, body, reply }) {
-    const decided = await database.transaction(async (db) => {
+  async handle({ transact, viewer, params, body, reply }) {
+    const decided = await transact(async ({ db, record }) => {
       const asked = await pending(db, viewer, idIn(params))
       await moveApplicant(db, viewer, asked, body.applicant, body.keep_locations ?? false)
       await db.run(sql`update transfer set state = 'APPROVED', applicant = ${body.applicant} where id = ${asked.id}`)
-      await tell(db, viewer, asked.id, 'APPROVED')
+      await record({ type: 'transfer.approved', transfer: asked.id })
       return mustRead(db, transfers, viewer, asked.id)
     })
     return sent(reply, decided)
@@ -58,14 +57,14 @@ export const declineTransfer: Action = action({
   summary: 'Decline a transfer',
   body: declineBody,
   answer,
-  async handle({ database, viewer, params, body, reply }) {
-    const decided = await database.transaction(async (db) => {
+  async handle({ transact, viewer, params, body, reply }) {
+    const decided = await transact(async ({ db, record }) => {
       const asked = await pending(db, viewer, idIn(params))
       const [only, ...more] = await samePeople(db, sql`select * from transfer where id = ${asked.id}`)
       await db.run(sql`
         update transfer set state = 'DECLINED', decline_reason = ${body.reason},
           applicant = ${only !== undefined && more.length === 0 ? only.id : null} where id = ${asked.id}`)
-      await tell(db, viewer, asked.id, 'DECLINED')
+      await record({ type: 'transfer.declined', transfer: asked.id })
       return mustRead(db, transfers, viewer, asked.id)
     })
     return sent(reply, decided)
@@ -92,11 +91,4 @@ async function moveApplicant(db: Db, viewer: Viewer, asked: Values & { id: numbe
   const detail = { transfer: asked.id, from: one.locations, to: asked.location, type_before: one.applicant_type }
   await db.run(sql`
     insert into applicant_history (applicant, event, by_user, detail) values (${id}, 'TRANSFERRED', ${viewer.user_id}, ${JSON.stringify(detail)})`)
-}
-
-/** The history, the log, and the mail to who asked. */
-async function tell(db: Db, viewer: Viewer, id: number, event: 'APPROVED' | 'DECLINED'): Promise<void> {
-  await askForTransferMail(db, id)
-  await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${id}, ${event}, ${viewer.user_id})`)
-  await audit(db, viewer, { event: event.toLowerCase(), resource: 'transfers', row_id: id })
 }

@@ -28,5 +28,5 @@ const spanish: typeof english = {
   unknown: 'desconocido',
 }
 
-/** What the document of a signature says beside the waiver itself, in the language in which that was signed. */
+/** The texts around the waiver in a signature's document, in the language in which it was signed. */
 export const documentTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish }

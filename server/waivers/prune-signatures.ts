@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag'
-import { transactAs } from '../platform/events/change.ts'
+import { mergesOf } from '../applicants/merge-applicants.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Consequence, transactAs } from '../platform/events/change.ts'
+import { removeFiles } from '../platform/files/remove-files.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobs } from '../platform/jobs.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { removeKeys } from '../platform/records/idempotency.ts'
 
 const BATCH = 500
 
 /**
  * Takes away what was signed before `before`: the signature, what was filled in, from where it was signed, and the document, with its
- * bytes. That somebody signed which text, and when, stays. People who are held keep theirs. Answers how many.
+ * bytes. Which text was signed, and when, stays. Applicants whose data are held keep theirs. Answers how many.
  */
 export async function pruneSignatures(services: Services, before: Date): Promise<number> {
   let pruned = 0
@@ -16,22 +19,49 @@ export async function pruneSignatures(services: Services, before: Date): Promise
   return pruned
 }
 
+/** Which text was signed, and when, stays; signature, answers, document and the reason of a removal go. */
+export const purgeWaivers: Consequence<'applicant.purged'> = async ({ db }, events) => {
+  const signed = await db.rows<Signature>(sql`
+    update waiver_signature set removal_reason = null
+    where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) returning id, waiver_file`)
+  await clear(db, signed, 'Deleted with the applicant')
+  await removeKeys(
+    db,
+    'waiversignatures.create',
+    signed.map(({ id }) => id),
+  )
+}
+
+export const moveWaivers: Consequence<'applicant.merged'> = ({ db }, events) =>
+  db.run(sql`update waiver_signature s set applicant = m.applicant from ${mergesOf(events)} where s.applicant = m.other`)
+
+type Signature = { id: number; waiver_file: number | null }
+
 const pruneBatch = (services: Services, before: Date): Promise<number> =>
   transactAs(services, SYSTEM, async ({ db, record }) => {
-    const due = await db.rows<{ id: number; waiver_file: number | null }>(sql`
+    const due = await db.rows<Signature>(sql`
       select s.id, s.waiver_file from waiver_signature s join applicant a on a.id = s.applicant
       where s.created < ${before.toISOString()} and a.hold_reason is null
         and (s.signature is not null or s.waiver_file is not null or s.ip is not null or s.fields <> '{}')
       order by s.created limit ${BATCH} for update of s`)
     if (due.length === 0) return 0
-    await db.run(sql`
-      update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null, waiver_file = null,
-        removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, 'Kept no longer')
-      where id = any(${due.map(({ id }) => id)}::bigint[])`)
-    const files = await db.rows<{ record_key: string }>(sql`
-      update file set removed_at = now(), original_name = 'Removed'
-      where id = any(${due.flatMap(({ waiver_file }) => waiver_file ?? [])}::bigint[]) and removed_at is null returning record_key`)
-    await addJobs(db, 'forget_file', files)
+    await clear(db, due, 'Kept no longer')
     await record({ type: 'signatures.pruned', detail: { rows: due.length } })
     return due.length
   })
+
+/** Clears signature, answers, origin and document. A document that another signature refers to is kept for that one. */
+async function clear(db: Db, signed: readonly Signature[], why: string): Promise<void> {
+  await db.run(sql`
+    update waiver_signature set signature = null, signature_index = null, fields = '{}', ip = null, user_agent = null,
+      waiver_file = null, removed_at = coalesce(removed_at, now()), removal_reason = coalesce(removal_reason, ${why})
+    where id = any(${signed.map(({ id }) => id)}::bigint[])`)
+  const files = signed.flatMap(({ waiver_file }) => waiver_file ?? [])
+  const shared = await db.rows<{ file: number }>(sql`
+    select waiver_file as file from waiver_signature where waiver_file = any(${files}::bigint[])`)
+  const kept = new Set(shared.map(({ file }) => file))
+  await removeFiles(
+    db,
+    files.filter((file) => !kept.has(file)),
+  )
+}

@@ -1,35 +1,34 @@
-/* Runs in a thread of its own: reads a signature's pixels and draws them anew, black on white, so that nothing else of the file stays. */
+/* Runs in a worker thread: redraws a signature from its pixels, black on white, so that nothing else of the file is kept. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
+import { isDrawing, shadeAt } from '../../contract/signature-ink.ts'
 import { signatureLimits } from './png-chunks.ts'
 
-/** Lighter than this is paper. */
-const INK = 200
 const GREYSCALE = 0
 const NO_FILTER = 0
 /** Four bytes a point and one for each row's filter. */
 const MOST_BYTES = signatureLimits.height * (signatureLimits.width * 4 + 1)
 const FIRST_CHUNK = 8
 
+/** The picture drawn anew, `blank` when nobody has signed in it, or null when it is none. */
+export type Redrawn = Uint8Array | 'blank' | null
+
 parentPort?.postMessage(redrawn(Buffer.from(workerData as Uint8Array)))
 
-function redrawn(bytes: Buffer): Uint8Array | null {
+function redrawn(bytes: Buffer): Redrawn {
   const image = decoded(bytes)
   if (image === null) return null
-  const { data } = image
-  let inked = false
+  const { data, width } = image
+  if (!isDrawing(data, width)) return 'blank'
   for (let at = 0; at < data.length; at += 4) {
-    const [red, green, blue, alpha] = [data[at], data[at + 1], data[at + 2], data[at + 3]] as [number, number, number, number]
-    const shade = 255 - Math.round(((255 - (red + green + blue) / 3) * alpha) / 255)
-    inked ||= shade < INK
-    data.fill(shade, at, at + 3)
+    data.fill(shadeAt(data, at), at, at + 3)
     data[at + 3] = 255
   }
-  return inked ? PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER }) : null
+  return PNG.sync.write(image, { colorType: GREYSCALE, filterType: NO_FILTER })
 }
 
-/** The decoder asks for no checksum, and draws what damaged pixels inflate to until the damage: they are inflated as a whole first. */
+/** The decoder checks no checksum and draws damaged data up to the damage, so that the pixels are inflated as a whole first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
     inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })

@@ -6,8 +6,8 @@ import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 const DAY_MS = 24 * 60 * 60_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** GET /waiversignatures/key: by which a browser seals what was drawn today, to keep it over a reload. Only the server opens it again. */
-export const seeDrawingKey: Action = action({
+/** GET /waiversignatures/key: the public key with which a browser seals today's drawing, to keep it over a reload. The server opens it. */
+export const readDrawingKey: Action = action({
   method: 'GET',
   path: '/api/waiversignatures/key',
   permission: 'waiversignatures.key',
@@ -20,10 +20,10 @@ export const seeDrawingKey: Action = action({
 })
 
 /**
- * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of an own page), as a data URL; null when it is of an
+ * Opens a drawing that was sealed for an owner (an Idempotency-Key, or the token of a booking's page), as a data URL; null when it is of an
  * earlier day than yesterday, another owner's, or none of ours.
  */
-export function openedDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, owner: string | null, sealed: string): string | null {
+export function openDrawing({ key, clock }: Pick<Services, 'key' | 'clock'>, owner: string | null, sealed: string): string | null {
   const day = sealed.slice(SEALED.length, SEALED.length + 'YYYY-MM-DD'.length)
   const isFresh = [clock.now(), clock.now() - DAY_MS].some((instant) => dayOf(instant) === day)
   if (owner === null || !isFresh) return null

@@ -7,12 +7,12 @@ import { sealDrawing } from '../../contract/seal-drawing.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { chunk, dataUrl, header, picture, pngOf, rows } from '../testing/png.ts'
+import { chunk, dataUrl, header, picture, pngOf, rows, stroke } from '../testing/png.ts'
 
 const AGREEMENT = '<h2>Agreement</h2><p><input type="text" name="legal_name"></p><script>evil()</script>'
 const FIELDS = { capture: ['legal_name', 'former_names', 'convicted'], required: ['legal_name', 'copy'] }
 const GOOD = { legal_name: 'Ann Lee', copy: 'yes' }
-const drawing = dataUrl(picture(300, 100))
+const drawing = dataUrl(stroke(300, 100))
 
 let desk: Desk
 let agreement: number
@@ -89,7 +89,7 @@ describe('two waivers, one drawn and one by typed name', () => {
   })
 
   test('what else a picture carried is gone', async () => {
-    const [start, rest] = [picture(20, 20).subarray(0, 33), picture(20, 20).subarray(33)]
+    const [start, rest] = [stroke(20, 20).subarray(0, 33), stroke(20, 20).subarray(33)]
     const secret = Buffer.concat([start, chunk('tEXt', Buffer.from('Comment\0evil')), rest])
     expect((await book([signed({ signature: dataUrl(secret) }), plain()])).status).toBe(201)
     const [row] = await kept()
@@ -215,7 +215,7 @@ describe('refused by field, with nothing kept:', () => {
 })
 
 test('the largest signature is taken, and the server goes on answering meanwhile', async () => {
-  const largest = picture(2_000, 1_000)
+  const largest = stroke(2_000, 1_000)
   const began = performance.now()
   PNG.sync.write(PNG.sync.read(largest))
   let before = performance.now()

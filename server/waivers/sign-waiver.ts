@@ -12,6 +12,7 @@ import { T, type Viewer } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { essentialPng } from './png-chunks.ts'
+import type { Redrawn } from './redraw-signature.ts'
 import { waivers } from './waivers.ts'
 
 type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
@@ -30,14 +31,16 @@ export type Waiver = {
 export type Signed = { drawn: string } | { typed: string }
 
 /** A signature whose image was redrawn. */
-export type ReadySignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
-/** An applicant's signatures. `demanded` are the waivers that must be signed; absent means all of the environment's. */
+/** An applicant's signatures. `demanded` are the waivers that are signed; absent means all of the environment's. */
 export type Signing = {
   applicant: number
   required: boolean
-  signatures: readonly ReadySignature[]
+  signatures: readonly PreparedSignature[]
   demanded?: readonly Waiver[]
+  /** The waivers that need no further signature. */
+  signedBefore?: readonly number[]
 }
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
@@ -46,36 +49,43 @@ const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
  * Redraws the images of signatures, outside of any transaction; a 400 names the one that is no signature. `opened` opens a sealed
  * drawing; null when it cannot be opened, so that it must be drawn again.
  */
-export async function readySignatures(
+export async function prepareSignatures(
   sent: readonly Sent[] | null | undefined,
   opened: (sealed: string) => string | null = () => null,
-): Promise<ReadySignature[]> {
-  const ready: ReadySignature[] = []
+): Promise<PreparedSignature[]> {
+  const ready: PreparedSignature[] = []
   for (const [index, { signature: given, typed_name, ...rest }] of (sent ?? []).entries()) {
     const refuse = (why: string) => invalid({ [`waiver_signatures.${index}.signature`]: why })
     const signature = given.startsWith(SEALED) ? opened(given) : given
     if (signature === null) throw refuse(fieldMessages.sign)
     const signed = signature === '' ? { typed: typed_name as string } : await drawn(signature)
     if (signed === null) throw refuse(fieldMessages.signature)
+    if (signed === 'blank') throw refuse(fieldMessages.signInBox)
     ready.push({ ...rest, signed })
   }
   return ready
 }
 
-async function drawn(dataUrl: string): Promise<Signed | null> {
+async function drawn(dataUrl: string): Promise<Signed | 'blank' | null> {
   const png = essentialPng(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
-  const redrawn = png && (await inWorker<Uint8Array | null>(REDRAW, png))
-  return redrawn && { drawn: Buffer.from(redrawn).toString('base64') }
+  const redrawn = png && (await inWorker<Redrawn>(REDRAW, png))
+  return redrawn instanceof Uint8Array ? { drawn: Buffer.from(redrawn).toString('base64') } : redrawn
 }
 
 /**
  * Keeps the signatures under an environment's waivers, in the booking's transaction. A 400 names each field that is not signed as it
  * must be. `required` says whether the environment shows its waivers.
  */
-export async function signWaivers(change: Change, viewer: Viewer, { applicant, required, signatures, demanded }: Signing): Promise<void> {
+export async function signWaivers(
+  change: Change,
+  viewer: Viewer,
+  { applicant, required, signatures, demanded, signedBefore = [] }: Signing,
+): Promise<void> {
   if (!required && signatures.length === 0) return
   const shown = demanded ?? (await readWaivers(change.db, viewer))
-  const errors = complaints(shown, signatures, required)
+  const errors = complaints(shown, signatures)
+  const done = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
+  if (required && !shown.every(({ id }) => done.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const signed = await Promise.all(
     signatures.map((signature) => {
@@ -84,6 +94,13 @@ export async function signWaivers(change: Change, viewer: Viewer, { applicant, r
     }),
   )
   await change.record(signed.map((signature) => ({ type: 'waiver.signed', signature })))
+}
+
+/** The waivers that an applicant has signed. */
+export async function readSigned(db: Db, applicant: number): Promise<number[]> {
+  const found = await db.rows<{ waiver: number }>(sql`
+    select waiver from waiver_signature where applicant = ${applicant} and removed_at is null`)
+  return found.map(({ waiver }) => waiver)
 }
 
 /** The waivers as this environment's public reads them. */
@@ -99,7 +116,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   }))
 }
 
-function complaints(shown: readonly Waiver[], signatures: readonly ReadySignature[], required: boolean): Record<string, string> {
+function complaints(shown: readonly Waiver[], signatures: readonly PreparedSignature[]): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -112,11 +129,10 @@ function complaints(shown: readonly Waiver[], signatures: readonly ReadySignatur
     else for (const [name, message] of answerComplaints(waiver, signature)) errors[`${at}.fields.${name}`] = message
     signed.add(signature.waiver)
   }
-  if (required && !shown.every(({ id }) => signed.has(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   return errors
 }
 
-function answerComplaints({ field_data }: Waiver, { fields }: ReadySignature): [string, string][] {
+function answerComplaints({ field_data }: Waiver, { fields }: PreparedSignature): [string, string][] {
   const demanded = field_data.required ?? []
   const known = new Set([...(field_data.capture ?? []), ...demanded])
   return [
@@ -137,7 +153,7 @@ async function insertSignature(
   { origin }: Viewer,
   applicant: number,
   waiver: Waiver,
-  { fields, signed, language }: ReadySignature,
+  { fields, signed, language }: PreparedSignature,
 ): Promise<number> {
   const shown = shownText(waiver, language)
   const record_key = randomUUID()
@@ -151,7 +167,7 @@ async function insertSignature(
 }
 
 /** A waiver without a Spanish text is shown and signed in English. */
-const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: ReadySignature['language']) =>
+const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: PreparedSignature['language']) =>
   language === 'es' && waiver_data_es !== null
     ? ({ language: 'es', text: waiver_data_es } as const)
     : ({ language: 'en', text: waiver_data } as const)

@@ -11,7 +11,7 @@ import { tasksOf } from '../jobs.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
-import { dataUrl, picture } from '../testing/png.ts'
+import { dataUrl, stroke } from '../testing/png.ts'
 
 const WAIVER = '<h2>Agreement &amp; Statement</h2><p>Legal name <input type="text" name="legal_name"></p>'
 const folder = mkdtempSync(join(tmpdir(), 'bims-waivers-'))
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const book = (changes: object = { signature: dataUrl(picture(300, 100)) }) =>
+const book = (changes: object = { signature: dataUrl(stroke(300, 100)) }) =>
   desk.call('POST', 'appointments/schedule', {
     body: desk.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
   })
@@ -65,7 +65,17 @@ function content(stream: Buffer): string {
 const hexOf = (parts: string) =>
   [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1')).join('')
 
-test('a document whose job is gone is asked for when staff look, once until it is there', async () => {
+test('a signature queues its document in the transaction that keeps it', async () => {
+  await book()
+  expect(
+    await desk.database.rows(sql`
+      select s.id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'waiver_document'
+      join waiver_signature s on s.id = (j.payload ->> 'signature')::bigint`),
+  ).toHaveLength(1)
+})
+
+test('a document whose job is gone is queued when staff read the signature, once until it is there', async () => {
   const { body } = await book()
   await desk.database.pool.query('delete from graphile_worker._private_jobs')
   const look = () => desk.call('GET', `waiversignatures?applicant=${body.applicant}`, { who: 'staff' })
@@ -124,7 +134,7 @@ test('a job makes the document of a signature, which staff open', async () => {
   expect(Buffer.from(await opened.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
-test('a typed name stands in the document', async () => {
+test('a typed name is printed in the document', async () => {
   await book({ typed_name: 'Ann Marie Lee' })
   await work()
   const [file] = await documents()
@@ -148,7 +158,7 @@ test('the mail of the booking carries the document, in whatever order the jobs r
   Object.assign(desk.services.settings, { smtpUrl: address })
   const { id } = (await book()).body
   const tasks = tasksOf(desk.services)
-  await tasks.appointment_mail({ appointment: id, event: 'BOOKED' })
+  await tasks.write_mail({ kind: 'appointment', appointment: id, event: 'BOOKED' })
   const mail = await desk.database.one<{ id: number }>(sql`select id from mail`)
   await tasks.send_mail({ mail: mail?.id as number })
   close()
@@ -184,7 +194,7 @@ async function mailServer(): Promise<{ received: string[]; address: string; clos
   return { received, address: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('in Spanish it says everything in Spanish', async () => {
+test('a document in Spanish is entirely in Spanish', async () => {
   await desk.database.run(sql`update waiver set waiver_data_es = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'`)
   await book({ typed_name: 'Ann Lee', language: 'es' })
   await work()

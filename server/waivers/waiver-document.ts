@@ -54,7 +54,7 @@ export async function documentWaiver({ database, sealing, settings }: Pick<Servi
   })
 }
 
-/** Makes the documents that a booking's applicant still lacks, so that the mail about it can carry them. */
+/** Writes the missing documents of a booking's applicant, so that its mail can carry them. */
 export async function documentWaiversOf(services: Pick<Services, 'database' | 'sealing' | 'settings'>, appointment: number) {
   const due = await services.database.rows<{ id: number }>(sql`
     select s.id from waiver_signature s join appointment p on p.applicant = s.applicant

@@ -13,7 +13,7 @@ const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer,
 /** What the staff create is the scan of a signed page; signatures drawn by applicants come with their booking. */
 const upload = { preset: () => ({ signature_type: 'UPLOADED', record_key: randomUUID() }) }
 
-/** Signatures under waivers: evidence that nobody changes. Their removal keeps the row with its reason: an action. */
+/** Signatures under waivers: evidence, which is not edited. A removal keeps the row with its reason, in an action. */
 export const waiverSignatures: Resource = {
   contract: waiverSignature,
   table: 'waiver_signature',
@@ -23,22 +23,22 @@ export const waiverSignatures: Resource = {
     superuser: { rows: every, create: upload, remove: { rows: removable } },
     staff: { rows: every, create: upload, remove: { rows: removable } },
   }),
-  /** A signed page, and the document that was made of a signature, are fetched like any file. One that is lacking is asked for. */
+  /** A signed page, and the document that was made of a signature, are fetched like any file. A missing one is queued. */
   async finish(db, services, _viewer, rows) {
-    await askForDocuments(db, rows)
+    await queueMissingDocuments(db, rows)
     await addressFiles(db, services, rows, { file: 'waiver_file', url: 'signature_url' })
   },
 }
 
 /**
- * The job of a signature may be gone, with a backup from the moment in between or after many tries that failed: whoever looks asks for it
- * again, once until it is done; one that has had its last try begins anew.
+ * The job of a signature may be gone, with a backup from the moment in between or after its last try: reading the signature queues it
+ * again, once until it is done.
  */
-async function askForDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
-  const lacking = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
-  if (lacking.length === 0) return
+async function queueMissingDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const missing = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
+  if (missing.length === 0) return
   await db.rows(sql`
     select graphile_worker.add_job('waiver_document', json_build_object('signature', id), max_attempts => 12,
       job_key => 'waiver_document:' || id, job_key_mode => 'preserve_run_at')
-    from unnest(${lacking}::bigint[]) id`)
+    from unnest(${missing}::bigint[]) id`)
 }

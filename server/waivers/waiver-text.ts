@@ -1,7 +1,7 @@
 /** A piece of a waiver as it is printed. */
 export type Block = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
-/** What was filled in, by the name of the field. */
+/** The answers, by the name of the field. */
 export type Answers = Readonly<Record<string, unknown>>
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'legend']
@@ -10,7 +10,7 @@ const BLOCKS = [...HEADINGS, 'p', 'div', 'ul', 'ol', 'li', 'blockquote', 'fields
 const PIECES = /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g
 const EMPTY = '____________'
 
-/** A cleaned waiver as text, with the answers where its fields stand. */
+/** A cleaned waiver as text, with the answers in place of its fields. */
 export function printed(html: string, answers: Answers): Block[] {
   const blocks: Block[] = []
   let open: Block = { kind: 'paragraph', text: '' }

@@ -1,10 +1,10 @@
-/* Runs in a thread of its own: writes the PDF of one signature. */
+/* Runs in a worker thread: writes the PDF of one signature. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
 import type { Block } from './waiver-text.ts'
 
-/** What the document of a signature says. `drawn` is a PNG in base64. */
+/** The content of a signature's document. `drawn` is a PNG in base64. */
 export type DocumentTask = {
   title: string
   language: string

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { Ability, Permission } from '../../contract/permissions.ts'
 import { call, takeCredentialsFrom } from './call.ts'
 import { Problem } from './problem.ts'
 import { queryClient } from './query-client.ts'
 
-/** Who is signed in, and which verbs are theirs on which records. */
+/** Who is signed in, and which verbs and actions are theirs on which records. */
 export type Session = {
   user_id: number
   user_email: string
@@ -55,10 +56,19 @@ export function useSession(): Session | null {
   return now.status === 'in' ? now.session : null
 }
 
-/** Whether the signed-in person has this verb on records of this kind: `useMay()('create', note)`. */
-export function useMay(): (verb: string, contract: { path: string }) => boolean {
+/** Whether a verb or action on records of this kind is the signed-in person's: `may('create', note)`, `may('merge', applicant)`. */
+export type May = <Path extends string>(ability: Ability<Path>, contract: { path: Path }) => boolean
+
+/** What the signed-in person may do. */
+export function useMay(): May {
   const session = useSession()
-  return (verb, contract) => session?.may[contract.path]?.includes(verb) ?? false
+  return (ability, { path }) => session?.may[path]?.includes(ability) ?? false
+}
+
+/** The same by the name of the right: `hasRight(session, 'applicants.merge')`. */
+export function hasRight(session: Session | null, right: Permission): boolean {
+  const [path = '', ability = ''] = right.split('.')
+  return session?.may[path]?.includes(ability) ?? false
 }
 
 /** Restores the session of an earlier visit, when there is one. */

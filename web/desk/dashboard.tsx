@@ -1,5 +1,4 @@
 import { zoneToTell } from '../data/dates.ts'
-import { deskActionsOf } from '../records/appointments/appointment-actions.ts'
 import { AppointmentFilters, useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
 import { AppointmentList } from '../records/appointments/appointment-list.tsx'
 import type { Lsv } from '../records/lsv/lsv.ts'
@@ -35,7 +34,7 @@ function Appointments({ location }: { location: Lsv }) {
         Today's Appointments
       </PageTitle>
       <AppointmentFilters filters={filters} change={change} />
-      <AppointmentList filters={filters} locations={[location]} allowed={deskActionsOf} />
+      <AppointmentList filters={filters} locations={[location]} />
       <ScheduleButton locations={[location]} />
     </>
   )

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
     title: 'Report',
     for: 'signed-in',
     within: '/dashboard',
+    needs: 'appointments.report',
     component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.report(), 'Report'),
   },
   {
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
     title: 'Demographics for the Machine',
     for: 'signed-in',
     within: '/dashboard',
+    needs: 'appointments.demographics',
     component: lazyRouteComponent(async () => (await import('./pages.ts')).deskPages.demographics(), 'Demographics'),
   },
   {

@@ -18,6 +18,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Locations',
     for: 'signed-in',
     menu: true,
+    needs: 'livescanvendors.create',
     component: lazyRouteComponent(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
   },
   {
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
     title: 'Insights',
     for: 'signed-in',
     menu: true,
+    needs: 'appointments.insights',
     component: lazyRouteComponent(() => import('./insights/insights.tsx'), 'Insights'),
   },
   {

@@ -1,5 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
+import type { Permission } from '../../contract/permissions.ts'
+import { hasRight, type Session } from '../data/session.ts'
 import type { MenuEntry } from '../ui/layout/side-menu.tsx'
 
 /** What one kind of visitor gets: screens, the frame around them, and where `/` leads. */
@@ -30,8 +32,13 @@ export type Screen = {
   menu?: boolean
   /** The screen of the menu that it is a part of: its entry stays marked. */
   within?: string
-  /** Shown to those whose session has this verb on this record: `['list', 'users']`. */
-  needs?: readonly [verb: string, record: string]
+  /** Shown to those who have this right. */
+  needs?: Permission
   /** Where to go instead, when the screen makes no sense now (no wizard under way); asked each time. */
   elsewhere?(params: Record<string, string>): string | null
+}
+
+/** Whether a screen is shown to who is signed in. */
+export function isAllowed({ needs }: Pick<Screen, 'needs'>, session: Session | null): boolean {
+  return needs === undefined || hasRight(session, needs)
 }

@@ -9,11 +9,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../data/search.ts'
-import { type Session, useSession } from '../data/session.ts'
+import { useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/feedback/waiting.tsx'
 import { reloadMissingStyles } from './chunk-load-error.ts'
 import { Broken, NotFound, NotYours } from './fallback.tsx'
-import type { FrontEnd, Screen } from './front-end.ts'
+import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 
 /** Makes a front end's router from its screens, for somebody signed in or not. */
 export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory) {
@@ -69,7 +69,7 @@ function go(path: string): never {
 function Framed({ frontEnd: { Frame, screens } }: { frontEnd: FrontEnd }) {
   const session = useSession()
   const menu = screens
-    .filter((screen) => screen.menu && allowed(screen, session))
+    .filter((screen) => screen.menu && isAllowed(screen, session))
     .map(({ path, title }) => ({ path, title, parts: screens.filter(({ within }) => within === path).map((part) => part.path) }))
   return (
     <Frame menu={menu}>
@@ -80,9 +80,5 @@ function Framed({ frontEnd: { Frame, screens } }: { frontEnd: FrontEnd }) {
 
 function Permitted({ screen }: { screen: Screen }) {
   const session = useSession()
-  return allowed(screen, session) ? <screen.component /> : <NotYours />
-}
-
-function allowed({ needs }: Screen, session: Session | null): boolean {
-  return !needs || (session?.may[needs[1]]?.includes(needs[0]) ?? false)
+  return isAllowed(screen, session) ? <screen.component /> : <NotYours />
 }

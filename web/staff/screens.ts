@@ -32,7 +32,6 @@ export const screens: readonly Screen[] = [
     title: 'Administrative',
     for: 'signed-in',
     menu: true,
-    needs: ['list', 'statuscodes'],
     component: lazyRouteComponent(() => import('./administration.tsx'), 'Administration'),
   },
   {
@@ -40,7 +39,7 @@ export const screens: readonly Screen[] = [
     title: 'Entities',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'statuscodes'],
+    needs: 'locations.update',
     component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Entities'),
   },
   {
@@ -48,7 +47,7 @@ export const screens: readonly Screen[] = [
     title: 'Status Codes',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'statuscodes'],
+    needs: 'statuscodes.list',
     component: lazyRouteComponent(() => import('./letters/status-codes.tsx'), 'StatusCodes'),
   },
   {
@@ -56,7 +55,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Users',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'users'],
+    needs: 'users.list',
     component: lazyRouteComponent(() => import('./users/users.tsx'), 'Users'),
   },
   {
@@ -64,7 +63,7 @@ export const screens: readonly Screen[] = [
     title: 'Vendors',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'statuscodes'],
+    needs: 'vendors.update',
     component: lazyRouteComponent(() => import('./entities/entities.tsx'), 'Vendors'),
   },
   {
@@ -72,7 +71,7 @@ export const screens: readonly Screen[] = [
     title: 'Environments',
     for: 'signed-in',
     within: '/admin',
-    needs: ['create', 'employers'],
+    needs: 'employers.update',
     component: lazyRouteComponent(() => import('./environments/environments.tsx'), 'Environments'),
   },
   {
@@ -80,7 +79,7 @@ export const screens: readonly Screen[] = [
     title: 'Environment',
     for: 'signed-in',
     within: '/admin',
-    needs: ['create', 'employers'],
+    needs: 'employers.update',
     component: lazyRouteComponent(() => import('./environments/environment.tsx'), 'EnvironmentScreen'),
   },
   {
@@ -88,7 +87,7 @@ export const screens: readonly Screen[] = [
     title: 'Transfer Requests',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'transfers'],
+    needs: 'transfers.list',
     component: lazyRouteComponent(() => import('./transfers/transfers.tsx'), 'Transfers'),
   },
   {
@@ -96,7 +95,7 @@ export const screens: readonly Screen[] = [
     title: 'Submissions',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'statuscodes'],
+    needs: 'applicants.submissions',
     component: lazyRouteComponent(() => import('./submissions/submissions.tsx'), 'Submissions'),
   },
   {
@@ -104,7 +103,7 @@ export const screens: readonly Screen[] = [
     title: 'Invoices',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'statuscodes'],
+    needs: 'appointments.invoices',
     component: lazyRouteComponent(() => import('./invoices/invoices.tsx'), 'Invoices'),
   },
   {
@@ -112,7 +111,7 @@ export const screens: readonly Screen[] = [
     title: 'Outbox',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'mails'],
+    needs: 'mails.list',
     component: lazyRouteComponent(() => import('./mails/outbox.tsx'), 'Outbox'),
   },
   {
@@ -120,7 +119,7 @@ export const screens: readonly Screen[] = [
     title: 'Audit Log',
     for: 'signed-in',
     within: '/admin',
-    needs: ['list', 'auditevents'],
+    needs: 'auditevents.list',
     component: lazyRouteComponent(() => import('./audit/audit.tsx'), 'Audit'),
   },
   { ...accountScreen, menu: true },

@@ -5,7 +5,7 @@ import { randomFrom } from '../../demonstration/random.ts'
 import type { Values } from '../../platform/records/resource.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { insertApplicant } from '../insert-applicant.ts'
-import { forgetNames } from './prune-name-index.ts'
+import { pruneNameIndex } from './prune-name-index.ts'
 
 /** What a naive reference knows of somebody. */
 type One = Values & { id: number; locations: number[]; registrations: number[]; first_name: string; last_name: string }
@@ -295,7 +295,7 @@ test('names that nobody bears any more are forgotten; those of the others, and o
   await database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
     select gen_random_uuid(), ${idOf('networks', 'metro')}, 'Crowd', 'Member', 'c@example.org', '3055550100' from generate_series(1, 120)`)
-  await forgetNames({ database })
+  await pruneNameIndex({ database })
   const bearers = await database.one(sql`select bearers from applicant_first_name where name = 'Crowd'`)
   expect(bearers).toEqual({ bearers: 120 })
   const known = async (name: string) => (await database.rows(sql`select from applicant_last_name where name = ${name}`)).length

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transactAs } from '../../platform/events/change.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
 import { type Desk, openDesk } from '../../testing/desk.ts'
-import { purge } from '../remove-applicant.ts'
-import { countNames, forgetNames } from './prune-name-index.ts'
+import { purgeApplicants } from '../remove-applicant.ts'
+import { countNames, pruneNameIndex } from './prune-name-index.ts'
 
 /* Many write at once, each on a connection of its own: who bears a name is found by it, and no name stays for nobody. */
 
@@ -72,7 +74,7 @@ test('what adds, renames and removes people of the same names at once, while nam
         const body = { first_name: any(FIRST), last_name: any(LAST) }
         answers.add((await desk.call('PATCH', `applicants/${one}`, { who: 'staff', body })).status)
       } else if (what === 2) {
-        await desk.database.transaction((db) => purge(db, one))
+        await transactAs(desk.services, SYSTEM, (change) => purgeApplicants(change, [one]))
         mine.splice(mine.indexOf(one), 1)
       } else {
         // What is broken off leaves nothing behind.
@@ -86,7 +88,7 @@ test('what adds, renames and removes people of the same names at once, while nam
   }
   let over = false
   const forgetting = (async () => {
-    while (!over) await forgetNames(desk.services)
+    while (!over) await pruneNameIndex(desk.services)
   })()
   await Promise.all(Array.from({ length: WRITERS }, writer))
   over = true
@@ -96,7 +98,7 @@ test('what adds, renames and removes people of the same names at once, while nam
   const during = await names()
   expect(during.firsts).toEqual(expect.arrayContaining(during.borneFirsts))
   expect(during.lasts).toEqual(expect.arrayContaining(during.borneLasts))
-  await forgetNames(desk.services)
+  await pruneNameIndex(desk.services)
   const { firsts, lasts, borneFirsts, borneLasts } = await names()
   expect([firsts, lasts]).toEqual([borneFirsts, borneLasts])
   expect(await wrongCounts()).toEqual([])
@@ -176,7 +178,7 @@ test('a name that somebody takes at the very moment in which it is forgotten sta
     await writer.query(text, [employer])
     const { rows } = await writer.query('select pg_backend_pid() as pid')
     let forgotten = false
-    const forgetting = forgetNames(desk.services).then(() => {
+    const forgetting = pruneNameIndex(desk.services).then(() => {
       forgotten = true
     })
     const waits = sql`select exists (select from pg_stat_activity where ${rows[0].pid} = any(pg_blocking_pids(pid))) as waits`

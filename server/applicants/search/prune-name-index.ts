@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 
 /** Counts who came, was renamed or removed since the last time: what searches then no longer have to look at. */
@@ -9,19 +10,26 @@ export async function countNames({ database }: Pick<Services, 'database'>): Prom
   })
 }
 
+/** A deleted person's names and position leave the search as soon as a job can count on; those that somebody else bears stay. */
+export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
+  db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
+
 /**
  * Forgets the names that nobody bears any more. Meanwhile nobody can come who bears one: a name that went while its bearer arrived would
  * hide that person from every search. One of which something is still to be counted stays until the next time.
  */
-export async function forgetNames(services: Pick<Services, 'database'>): Promise<void> {
+export async function pruneNameIndex(services: Pick<Services, 'database'>): Promise<void> {
   await countNames(services)
   await services.database.transaction(async (db) => {
     await db.run(sql`set local lock_timeout = '2s'`)
-    await db.run(sql`lock table applicant_first_name, applicant_last_name in share row exclusive mode`)
+    await db.run(sql`lock table applicant_first_name, applicant_last_name, applicant_position in share row exclusive mode`)
     for (const column of ['first_name', 'last_name'].map((name) => raw(name)))
       await db.run(sql`
         delete from applicant_${column} n where n.bearers = 0
           and not exists (select from applicant a where a.${column} = n.name and a.removed_at is null)
           and not exists (select from applicant_moved m where m.${column} = n.name)`)
+    await db.run(sql`
+      delete from applicant_position p
+      where not exists (select from applicant a where a.position = p.position and a.removed_at is null)`)
   })
 }

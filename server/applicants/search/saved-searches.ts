@@ -26,7 +26,7 @@ export const savedSearches: Resource = {
     staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
   }),
   /** A value that no filter takes is a 400, so a card is refused with it. */
-  async accept(_db, { sealing }, values) {
+  async hook({ sealing }, { values }) {
     if (typeof values.query_string !== 'string') return
     // First of all the names: what was pasted in their place is not repeated.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])

@@ -1,4 +1,5 @@
 import { keeping } from '../../operations/keeping.ts'
+import { utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -49,7 +50,7 @@ export function cases({ setting, applicants, seed, now }: { setting: GeneratedSe
     const visits = Array.from({ length: VISITS }, (_, visit): GeneratedVisit => {
       const rank = VISITS * (at + visit * apart) + visit
       const lsv = setting.lsvs[rank % setting.lsvs.length] as GeneratedSetting['lsvs'][number]
-      const seat = seats.seatAt(lsv.timezone, Math.floor(rank / setting.lsvs.length), each)
+      const seat = seats.assignStation(lsv.timezone, Math.floor(rank / setting.lsvs.length), each)
       const status = statusOf(random, seat.end < now)
       return {
         rank,
@@ -152,7 +153,7 @@ function outcome(random: Random, visits: readonly GeneratedVisit[], setting: Gen
   return { ...done, status_code: status(slug), safe_date: safe }
 }
 
-const dayOf = keeping((day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+const dayOf = keeping((day: number) => utcDate(day * DAY_MS))
 const day = (at: number) => dayOf(Math.floor(at / DAY_MS))
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const letters = keeping((name: string) =>

@@ -14,7 +14,7 @@ const SEATS_A_DAY = SLOTS_A_DAY * STATIONS
 export type Seat = { station: number; start: number; end: number }
 
 /**
- * The seats of a location in their order: three years of working days back, three weeks ahead. `seatAt` takes a share of that time, below
+ * The seats of a location in their order: three years of working days back, three weeks ahead. `assignStation` takes a share of that time, below
  * one; distinct places of a row of at most `capacity` have distinct seats.
  */
 export function seatsAround(now: number) {
@@ -28,7 +28,7 @@ export function seatsAround(now: number) {
   const capacity = days.length * SEATS_A_DAY
   return {
     capacity,
-    seatAt(zone: string, place: number, of: number): Seat {
+    assignStation(zone: string, place: number, of: number): Seat {
       const seat = Math.floor((place * capacity) / of)
       const start =
         (openingsIn(zone)[Math.floor(seat / SEATS_A_DAY)] ?? 0) + Math.floor((seat % SEATS_A_DAY) / STATIONS) * SLOT_MINUTES * MINUTE_MS

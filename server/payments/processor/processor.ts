@@ -1,4 +1,4 @@
-/** Where an attempt stands at the processor. ACTION: the bank wants to hear from the card's holder first. */
+/** The state of an attempt at the processor. ACTION: the bank requires the holder's confirmation first. */
 export type IntentStatus = 'OPEN' | 'ACTION' | 'PROCESSING' | 'DECLINED' | 'AUTHORIZED' | 'CAPTURED' | 'REFUNDED' | 'CANCELED'
 
 /** An attempt to pay, as the processor has it now. */
@@ -21,8 +21,8 @@ export type Intent = {
 export type Order = { payment_key: string; amount: number; appointment: number }
 
 /**
- * A processor of card payments. Every call answers the intent as it then stands, also when the step was refused: the status
- * tells. Every call may be repeated: the second time it has no further effect. A call throws `NoAnswer` when its outcome is unknown.
+ * A processor of card payments. Every call returns the intent with its status afterwards, also when the step was refused. Every call
+ * may be repeated: the second time it has no further effect. A call throws `NoAnswer` when its outcome is unknown.
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe'
@@ -31,9 +31,9 @@ export type PaymentProvider = {
   /** Asks the card's bank to hold the money. An intent that was cancelled can never be confirmed. */
   confirm(intent: string, token: string, payment_key: string): Promise<Intent>
   capture(intent: string, payment_key: string): Promise<Intent>
-  /** Gives held money free, or closes the intent before anything is held. */
+  /** Releases the hold on the money, or closes the intent before anything is held. */
   cancel(intent: string): Promise<Intent>
-  /** Gives captured money back, all of it. */
+  /** Refunds captured money in full. */
   refund(intent: string, payment_key: string): Promise<Intent>
   /** Undefined when the processor has no such intent. */
   fetch(intent: string): Promise<Intent | undefined>
@@ -41,7 +41,7 @@ export type PaymentProvider = {
   openedSince(time: Date): Promise<Intent[]>
 }
 
-/** The processor did not answer, or not so that anything follows from it: the step may have had its effect or not. */
+/** The processor did not answer, or not conclusively: the step may have had its effect or not. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
 }

@@ -75,7 +75,7 @@ test('a cancelled intent can never be confirmed', async () => {
   expect((await provider.cancel(id)).status).toBe('CANCELED')
 })
 
-test('held money is captured, given free or given back, each as often as asked', async () => {
+test('held money is captured, released or refunded, and repeated calls change nothing', async () => {
   const { id, payment_key } = await held()
   for (const _again of [1, 2]) expect((await provider.capture(id, payment_key)).status).toBe('CAPTURED')
   expect((await provider.cancel(id)).status).toBe('CAPTURED')
@@ -87,7 +87,7 @@ test('held money is captured, given free or given back, each as often as asked',
   expect(new Set(keys)).toEqual(new Set(['pi', 'confirm', 'cap', 'refund', undefined]))
 })
 
-test('what was given back by hand at Stripe is seen', async () => {
+test('a refund made by hand at Stripe is seen', async () => {
   const { id, payment_key } = await held()
   await provider.capture(id, payment_key)
   const intent = server.intents.get(id)
@@ -100,7 +100,7 @@ test('an intent that Stripe does not know is none', async () => {
   expect(await provider.fetch('pi_none')).toBeUndefined()
 })
 
-describe('when Stripe does not answer, nothing is concluded, and the same call again tells', () => {
+describe('when Stripe does not answer, the outcome is unknown, and repeating the call finds it out', () => {
   const faults: Fault[] = ['lost before', 'lost after', '500 before', '500 after', '409', '429', 'not json']
   test.each(faults)('%s', async (fault) => {
     const wanted = order()

@@ -5,7 +5,7 @@ import { type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from '
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Two calls fit into the time for which a payment is taken to be under way. */
+/** Two calls fit into the time during which an attempt counts as busy. */
 const ANSWER_WITHIN_MS = 20_000
 const PAGE = 100
 
@@ -49,7 +49,7 @@ export function stripe(
     return { status: response.status, body: await response.json().catch(unanswered) }
   }
   const read = async (id: string) => answered(await call('GET', pathOf(id), { 'expand[]': 'latest_charge' }))
-  /** A step that Stripe refuses has no effect: then the intent itself tells where it stands. */
+  /** A step that Stripe refuses has no effect: the intent is read instead. */
   const step = async (id: string, path: string, form: Record<string, string>, key?: string) => {
     const answer = await call('POST', path, form, key)
     return isRefused(answer) ? read(id) : answered(answer)
@@ -88,7 +88,7 @@ export function stripe(
     },
     capture: async (id, payment_key) =>
       intentOf(await step(id, `${pathOf(id)}/capture`, { 'expand[]': 'latest_charge' }, `cap:${payment_key}`)),
-    // Without a key: what was refused while the bank was still thinking must be asked anew, not answered from memory.
+    // Without a key: what was refused while the bank was still processing must be sent again, not answered from Stripe's cache.
     cancel: async (id) => intentOf(await step(id, `${pathOf(id)}/cancel`, { 'expand[]': 'latest_charge' })),
     async refund(id, payment_key) {
       const answer = await call('POST', 'refunds', { payment_intent: id }, `refund:${payment_key}`)
@@ -122,7 +122,7 @@ const unanswered = (error: unknown): never => {
   throw new NoAnswer(`Stripe did not answer: ${error instanceof Error ? error.name : 'unknown'}`)
 }
 
-/** 400, 402 and 404 are decisions; anything else that is no success says nothing of what happened. */
+/** 400, 402 and 404 are decisions; any other failure leaves the outcome unknown. */
 const isRefused = ({ status, body }: Answer) => [400, 402, 404].includes(status) && refusal.safeParse(body).success
 
 function accepted(answer: Answer): Answer {

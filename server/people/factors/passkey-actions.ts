@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { passkey, passkeyName } from '../../../contract/accounts.ts'
 import { knownPassword } from '../../../contract/people.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
@@ -45,15 +44,15 @@ export const addPasskey: Action = action({
   body: z.strictObject({ name: passkeyName.input, response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ passkey, recovery_codes: recoveryAnswer }),
   status: 201,
-  async handle({ database, sealing, settings, viewer, body, request }) {
+  async handle({ database, sealing, settings, viewer, body, request, transact }) {
     const user = await ownAccount(database, viewer)
     const site = siteOf(settings, request.headers.origin)
-    return database.transaction(async (db) => {
+    return transact(async ({ db, record }) => {
       await lockFactors(db, user)
       const count = await db.one<{ count: number }>(sql`select count(*) as count from passkey where user_id = ${user}`)
       if ((count?.count ?? 0) >= MOST_PASSKEYS) throw conflict('TOO_MANY_PASSKEYS', `An account has at most ${MOST_PASSKEYS} passkeys.`)
       const id = await keepPasskey(db, site, user, body.name, body.response)
-      await audit(db, viewer, { event: 'factor-add', resource: 'users', row_id: user, detail: { factor: 'passkey', passkey: id } })
+      await record({ type: 'user.factor_added', user, detail: { factor: 'passkey', passkey: id } })
       await mailNotice(db, settings, user, 'FACTOR_ADDED')
       const made = await db.one(sql`select id, name, created, last_used from passkey where id = ${id}`)
       return { passkey: made, recovery_codes: await firstRecoveryCodes(db, sealing, user) }
@@ -69,13 +68,13 @@ export const renamePasskey: Action = action({
   summary: 'Rename a passkey',
   body: named,
   answer: passkey,
-  async handle({ database, viewer, params, body }) {
+  async handle({ database, viewer, params, body, transact }) {
     const user = await ownAccount(database, viewer)
-    return database.transaction(async (db) => {
+    return transact(async ({ db, record }) => {
       const row = await db.one(sql`
         update passkey set name = ${body.name} where id = ${idIn(params)} and user_id = ${user} returning id, name, created, last_used`)
       if (row === undefined) throw notFound()
-      await audit(db, viewer, { event: 'factor-rename', resource: 'users', row_id: user, detail: { passkey: idIn(params) } })
+      await record({ type: 'user.factor_renamed', user, detail: { passkey: idIn(params) } })
       return row
     })
   },
@@ -88,16 +87,16 @@ export const removePasskey: Action = action({
   permission: 'mfa.remove',
   summary: 'Remove a passkey',
   body: withPassword,
-  async handle({ viewer, params, body, ...services }) {
+  async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const user = await ownAccount(database, viewer)
     await confirmPassword(services, viewer, body.password, 'password')
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       await lockFactors(db, user)
       const removed = await db.run(sql`delete from passkey where id = ${idIn(params)} and user_id = ${user}`)
       if (removed === 0) throw notFound()
       await checkWithoutFactor(db, settings, user, body.password)
-      await audit(db, viewer, { event: 'factor-remove', resource: 'users', row_id: user, detail: { factor: 'passkey' } })
+      await record({ type: 'user.factor_removed', user, detail: { factor: 'passkey' } })
       await mailNotice(db, settings, user, 'FACTOR_REMOVED')
     })
   },

@@ -18,3 +18,6 @@ export async function takeChallenge(db: Db, challenge: string, user: number | nu
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Deletes the challenges that have expired. */
+export const pruneChallenges = (db: Db) => db.run(sql`delete from passkey_challenge where expires_at < now()`)

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { knownPassword } from '../../../contract/people.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
@@ -43,15 +42,15 @@ export const confirmTotp: Action = action({
   summary: 'Confirm the authenticator app by a code',
   body: z.strictObject({ code: z.string() }),
   answer: z.object({ recovery_codes: recoveryAnswer }),
-  async handle({ database, sealing, clock, settings, viewer, body }) {
+  async handle({ database, sealing, clock, settings, viewer, body, transact }) {
     const id = await ownAccount(database, viewer)
     if (settings.rateLimits) await countAttempt(database, GUESSES, String(id))
-    return database.transaction(async (db) => {
+    return transact(async ({ db, record }) => {
       await lockFactors(db, id)
       if (!(await takeTotp(db, { sealing, clock }, id, body.code, false)))
         throw invalid({ code: 'This code is not right. Check the time of your phone and type the newest code' })
       await db.run(sql`update user_account set totp_confirmed_at = now() where id = ${id}`)
-      await audit(db, viewer, { event: 'factor-add', resource: 'users', row_id: id, detail: { factor: 'totp' } })
+      await record({ type: 'user.factor_added', user: id, detail: { factor: 'totp' } })
       await mailNotice(db, settings, id, 'FACTOR_ADDED')
       return { recovery_codes: await firstRecoveryCodes(db, sealing, id) }
     })
@@ -65,17 +64,17 @@ export const removeTotp: Action = action({
   permission: 'mfa.remove',
   summary: 'Remove the authenticator app',
   body: withPassword,
-  async handle({ viewer, body, ...services }) {
+  async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     await confirmPassword(services, viewer, body.password, 'password')
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       await lockFactors(db, id)
       const changed = await db.run(sql`
         update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${id} and totp_confirmed_at is not null`)
       if (changed === 0) return
       await checkWithoutFactor(db, settings, id, body.password)
-      await audit(db, viewer, { event: 'factor-remove', resource: 'users', row_id: id, detail: { factor: 'totp' } })
+      await record({ type: 'user.factor_removed', user: id, detail: { factor: 'totp' } })
       await mailNotice(db, settings, id, 'FACTOR_REMOVED')
     })
   },
@@ -89,14 +88,14 @@ export const renewRecoveryCodes: Action = action({
   summary: 'Make new recovery codes',
   body: withPassword,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
-  async handle({ viewer, body, ...services }) {
+  async handle({ viewer, body, transact, ...services }) {
     const { database, sealing } = services
     const id = await ownAccount(database, viewer)
     await confirmPassword(services, viewer, body.password, 'password')
-    return database.transaction(async (db) => {
+    return transact(async ({ db, record }) => {
       await lockFactors(db, id)
       if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes stand in for a second factor. Set one up first.')
-      await audit(db, viewer, { event: 'recovery-codes', resource: 'users', row_id: id })
+      await record({ type: 'user.recovery_codes_renewed', user: id })
       return { recovery_codes: await makeRecoveryCodes(db, sealing, id) }
     })
   },

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LiveSession, liveSession } from '../../../contract/accounts.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { permits } from '../../role-permissions.ts'
 import { ownAccount } from '../own-account.ts'
 import { endSession } from './sessions.ts'
 
@@ -34,15 +34,15 @@ export const endOneSession: Action = action({
   path: '/api/sessions/:id',
   permission: 'sessions.remove',
   summary: 'End a session',
-  async handle({ database, settings, viewer, params }) {
+  async handle({ database, settings, viewer, params, transact }) {
     const own = await ownAccount(database, viewer)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const session = await db.one<{ id: number; user_id: number }>(sql`
         select id, user_id from session where id = ${idIn(params)} and ${alive(settings)}
-          and (user_id = ${own} or ${viewer.role === 'superuser'}) for no key update`)
+          and (user_id = ${own} or ${permits(viewer.role, 'sessions.manage_others')}) for no key update`)
       if (session === undefined) throw notFound()
       await endSession(db, session.id)
-      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: session.user_id, detail: { sessions: 1 } })
+      await record({ type: 'user.sessions_ended', user: session.user_id, detail: { sessions: 1 } })
     })
   },
 })
@@ -54,12 +54,12 @@ export const endOtherSessions: Action = action({
   permission: 'sessions.remove',
   summary: 'End all other sessions',
   query: whose,
-  async handle({ database, viewer, query }) {
+  async handle({ database, viewer, query, transact }) {
     const user = await userOf(database, viewer, query.user)
-    await database.transaction(async (db) => {
+    await transact(async ({ db, record }) => {
       const sessions = await db.run(sql`
         update session set ended_at = now() where user_id = ${user} and ended_at is null and id is distinct from ${viewer.session}`)
-      await audit(db, viewer, { event: 'session-end', resource: 'users', row_id: user, detail: { sessions } })
+      await record({ type: 'user.sessions_ended', user, detail: { sessions } })
     })
   },
 })
@@ -69,7 +69,7 @@ async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promis
   const own = await ownAccount(db, viewer)
   const user = named === undefined ? own : Number(named)
   if (user === own) return own
-  const found = viewer.role === 'superuser' && Number.isSafeInteger(user)
+  const found = permits(viewer.role, 'sessions.manage_others') && Number.isSafeInteger(user)
   const row = found ? await db.one(sql`select 1 as found from user_account where id = ${user} and removed_at is null`) : undefined
   if (row === undefined) throw notFound()
   return user

@@ -1,12 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
-import type { Settings } from '../../platform/settings.ts'
 import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
 import { signInOptions, userOfPasskey } from '../factors/passkeys.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -35,11 +33,11 @@ export const passkeySignIn: Action = action({
   summary: 'Sign in with a passkey',
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),
-  async handle({ database, settings, key, viewer, body, request, reply }) {
+  async handle({ database, settings, viewer, body, request, reply, transact, record }) {
     if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const site = siteOf(settings, request.headers.origin)
-    const opened = await open(database, settings, key, viewer, site, body.response).catch(async (error) => {
-      await audit(database, viewer, { event: 'sign-in', outcome: 'refused', resource: 'users', detail: { factor: 'passkey' } })
+    const opened = await transact((change) => open(change, site, body.response)).catch(async (error) => {
+      await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', detail: { factor: 'passkey' } })
       throw error
     })
     const { cookie, ...signedIn } = opened
@@ -48,14 +46,12 @@ export const passkeySignIn: Action = action({
   },
 })
 
-async function open(database: Database, settings: Settings, key: Buffer, viewer: Viewer, site: PasskeySite, response: unknown) {
-  return database.transaction(async (db) => {
-    const id = await userOfPasskey(db, site, response)
-    // Failed passwords of others do not shut out who holds the passkey; a superuser's lock does.
-    const usable = await db.run(sql`
-      update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
-    if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')
-    await audit(db, { ...viewer, user_id: id }, { event: 'sign-in', resource: 'users', row_id: id, detail: { factor: 'passkey' } })
-    return openSession(db, settings, key, id, viewer.origin)
-  })
+async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
+  const id = await userOfPasskey(db, site, response)
+  // Failed passwords of others do not shut out who holds the passkey; a superuser's lock does.
+  const usable = await db.run(sql`
+    update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
+  if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')
+  await record({ type: 'user.signed_in', user: id, detail: { factor: 'passkey' }, actor: { ...viewer, user_id: id } })
+  return openSession(db, settings, key, id, viewer.origin)
 }

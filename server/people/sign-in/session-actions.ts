@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { dueSteps } from '../../../contract/accounts.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'
@@ -79,10 +78,10 @@ export const signOut: Action = action({
   path: '/api/auth/session',
   permission: 'auth/logout.create',
   summary: 'Sign out',
-  async handle({ database, settings, viewer, reply }) {
-    await database.transaction(async (db) => {
+  async handle({ settings, viewer, reply, transact }) {
+    await transact(async ({ db, record }) => {
       if (viewer.session !== null) await endSession(db, viewer.session)
-      await audit(db, viewer, { event: 'sign-out', resource: 'users', row_id: viewer.user_id })
+      await record({ type: 'user.signed_out', user: viewer.user_id })
     })
     forgetCookie(reply, settings)
   },

@@ -133,3 +133,6 @@ export function roleOf(user: { is_superuser: boolean; context_type: Viewer['cont
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Deletes sessions that expired a month ago. */
+export const pruneSessions = (db: Db) => db.run(sql`delete from session where expires_at < now() - interval '30 days'`)

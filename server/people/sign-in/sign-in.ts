@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Database, Db } from '../../platform/database/database.ts'
-import { type Action, action, type Services } from '../../platform/http/action.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/events/change.ts'
+import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
@@ -46,15 +46,15 @@ export const signIn: Action = action({
   summary: 'Sign in',
   body: credentials,
   answer: z.object({ token: z.string(), expires_at: z.string() }),
-  async handle({ viewer, body, reply, ...services }) {
-    const { database, settings } = services
+  async handle({ body, ...call }) {
+    const { database, settings, viewer, reply } = call
     if (settings.rateLimits) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const account = await beginAttempt(database, body.username)
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
-    if (account === undefined || !matches) return refuse(services, viewer, account, failed())
-    if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(database, viewer, account)
-    const opened = await database.transaction((db) => enter(db, services, viewer, account, body.code ?? ''))
-    if (opened === undefined) return refuse(services, viewer, account, wrongCode())
+    if (account === undefined || !matches) return refuse(call, account, failed())
+    if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
+    const opened = await call.transact((change) => enter(change, account, body.code ?? ''))
+    if (opened === undefined) return refuse(call, account, wrongCode())
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
     return signedIn
@@ -91,33 +91,33 @@ async function beginAttempt(database: Database, typed: string): Promise<Account 
 }
 
 /** The password was right: this was no failure. Only a sign-in as a whole forgets the failures before, else codes could be guessed for ever. */
-async function askForCode(database: Database, viewer: Viewer, { id }: Account): Promise<never> {
+async function askForCode({ database, record }: RouteCall, { id }: Account): Promise<never> {
   await database.run(sql`update user_account set failures = greatest(failures - 1, 0) where id = ${id}`)
-  await audit(database, viewer, { event: 'sign-in', outcome: 'refused', resource: 'users', row_id: id, detail: { asks: 'code' } })
+  await record({ type: 'user.sign_in_refused', user: id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
 }
 
 /** Opens the session, if the code is right where one is needed. */
-async function enter(db: Db, services: Services, viewer: Viewer, { id, second_factor }: Account, code: string) {
-  const { settings, key } = services
-  const factor = second_factor ? await factorOf(db, services, id, code) : 'password'
+async function enter(change: Change<Viewer>, { id, second_factor }: Account, code: string) {
+  const { db, settings, key, viewer } = change
+  const factor = second_factor ? await factorOf(change, id, code) : 'password'
   if (factor === undefined) return undefined
   await db.run(sql`
     update user_account set failures = 0, failures_since = null, locked_until = null, locks = 0, last_sign_in = now() where id = ${id}`)
-  await audit(db, { ...viewer, user_id: id }, { event: 'sign-in', resource: 'users', row_id: id, detail: { factor } })
+  await change.record({ type: 'user.signed_in', user: id, detail: { factor }, actor: { ...viewer, user_id: id } })
   if (factor === 'recovery') await mailNotice(db, settings, id, 'RECOVERY_USED')
   return openSession(db, settings, key, id, viewer.origin)
 }
 
-async function factorOf(db: Db, services: Services, user: number, code: string): Promise<'totp' | 'recovery' | undefined> {
-  if (await takeTotp(db, services, user, code, true)) return 'totp'
-  return (await takeRecoveryCode(db, services.sealing, user, code)) ? 'recovery' : undefined
+async function factorOf(change: Change, user: number, code: string): Promise<'totp' | 'recovery' | undefined> {
+  if (await takeTotp(change.db, change, user, code, true)) return 'totp'
+  return (await takeRecoveryCode(change.db, change.sealing, user, code)) ? 'recovery' : undefined
 }
 
-async function refuse({ database, settings }: Services, viewer: Viewer, account: Account | undefined, answer: Refusal): Promise<never> {
+async function refuse({ database, settings, record }: RouteCall, account: Account | undefined, answer: Refusal): Promise<never> {
   const locks = account?.failures === LOCK_AFTER
   if (locks) await lock(database, settings, account.id)
-  await audit(database, viewer, { event: locks ? 'lock' : 'sign-in', outcome: 'refused', resource: 'users', row_id: account?.id ?? null })
+  await record({ type: locks ? 'user.locked' : 'user.sign_in_refused', user: account?.id ?? null, outcome: 'refused' })
   throw answer
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
-import { auditBySystem } from './audit.ts'
+import { recordInAuditLog } from '../events/change.ts'
 import { type AuditRow, linkOf, readHead, SEALED_COLUMNS, sealAudit } from './audit-chain.ts'
 import { PURGED, readStart } from './audit-purge.ts'
 
@@ -26,7 +26,7 @@ export async function checkWholeAudit(database: Database): Promise<void> {
     if (stretch.fault !== null) {
       const { seq, how } = stretch.fault
       console.error(JSON.stringify({ level: 'error', audit: 'the audit log is not as it was written', seq, how }))
-      await auditBySystem(database, { event: 'audit-verify', outcome: 'refused', resource: 'auditevents', row_id: seq, reason: how })
+      await recordInAuditLog(database, { type: 'audit.verified', row: seq, outcome: 'refused', reason: how })
     }
     after = stretch.next
   }

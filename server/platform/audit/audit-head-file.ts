@@ -1,12 +1,19 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import type { Db } from '../database/database.ts'
-import { auditBySystem } from './audit.ts'
-import { type AuditHead, readHead } from './audit-chain.ts'
+import type { Database, Db } from '../database/database.ts'
+import { recordInAuditLog } from '../events/change.ts'
+import { type AuditHead, anchorAudit, printHead, readHead } from './audit-chain.ts'
 import { readStart } from './audit-purge.ts'
 
 const NAME = 'audit-head'
+
+/** Anchors the chain: its head leaves the machine with the output, and stays in the folder, to know the database again. */
+export async function publishHead(database: Database, folder: string, patience?: number): Promise<void> {
+  const head = await anchorAudit(database, patience)
+  printHead(head)
+  keepHead(folder, head)
+}
 
 /** Keeps a head beside the database, to know the database again at the next start. */
 export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
@@ -23,7 +30,7 @@ export async function auditRestored(db: Db, folder: string): Promise<void> {
   const there = await db.one(sql`select from audit_seal where seq = ${known.seq} and hash = decode(${known.hash}, 'hex')`)
   if (there !== undefined) return
   const { seq } = await readHead(db)
-  await auditBySystem(db, { event: 'restore', resource: 'auditevents', row_id: known.seq, detail: { known: known.seq, found: seq } })
+  await recordInAuditLog(db, { type: 'database.restore_detected', row: known.seq, detail: { known: known.seq, found: seq } })
 }
 
 function readKnown(folder: string): { seq: number; hash: string } | undefined {

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
+import { eventKinds } from '../../../contract/events.ts'
 import type { Database, Db } from '../database/database.ts'
-import { auditBySystem } from './audit.ts'
+import { recordInAuditLog } from '../events/change.ts'
 
 /** The event of a purge: up to which row, how many, and the link that the rest of the chain follows. */
-export const PURGED = 'audit-purge'
+export const PURGED = eventKinds['audit.purged'].audit
 
 const BATCH = 5_000
 
@@ -42,11 +43,7 @@ async function purgeBatch(db: Db, before: Date): Promise<number> {
   await db.run(sql`update audit_start set seq = ${last.seq}, rows = rows + ${count}, hash = ${last.hash}, at = now()`)
   for (const table of [sql`audit_event`, sql`audit_seal`, sql`audit_anchor`])
     await db.run(sql`delete from ${table} where seq <= ${last.seq}`)
-  await auditBySystem(db, {
-    event: PURGED,
-    resource: 'auditevents',
-    row_id: last.seq,
-    detail: { rows: count, hash: last.hash?.toString('hex') ?? '' },
-  })
+  const detail = { rows: count, hash: last.hash?.toString('hex') ?? '' }
+  await recordInAuditLog(db, { type: 'audit.purged', row: last.seq, detail })
   return count
 }

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '../../../contract/permissions.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
 import { refusalOf } from '../database/database-errors.ts'
-import { idIn } from '../http/action.ts'
+import { openChange } from '../events/change.ts'
+import { idIn, type Services } from '../http/action.ts'
 import { addressBlock } from '../http/attempts.ts'
 import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { type Viewer, verbs } from '../records/access.ts'
-import { audit } from './audit.ts'
 
 /** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
 const ONCE_IN_MS = 60_000
@@ -20,18 +18,21 @@ const TOO_MANY = 429
  * Writes to the audit log who was refused: a verb that is not theirs (403), a row that is not theirs or not there (404, of who is
  * signed in), a limit (429). The refused work's transaction is gone by then. A log that cannot be written changes no answer.
  */
-export function auditRefusals({ database, clock }: { database: Database; clock: Clock }) {
+export function auditRefusals(services: Services) {
   const tripped = new Map<string, number>()
   return async (error: unknown, request: FastifyRequest): Promise<void> => {
     const { status, code } = statusOf(error)
     const viewer = request.viewer ?? unknownViewer(request)
     const permission = request.routeOptions.config?.permission
     if (permission === undefined || !isTold(status, viewer)) return
-    if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, clock.now())) return
-    const row_id = idIn((request.params ?? {}) as Record<string, string>)
-    await audit(database, viewer, { event: 'refused', outcome: 'refused', resource: named(permission), row_id, reason: code }).catch(
-      (failure: Error & { code?: string }) => console.error(JSON.stringify({ level: 'error', audit: 'refused', code: failure.code })),
-    )
+    if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, services.clock.now())) return
+    const row = idIn((request.params ?? {}) as Record<string, string>)
+    const refused = { type: 'request.refused', outcome: 'refused', resource: named(permission), row, reason: code } as const
+    await openChange(services, services.database, viewer)
+      .record(refused)
+      .catch((failure: Error & { code?: string }) =>
+        console.error(JSON.stringify({ level: 'error', audit: 'refused', code: failure.code })),
+      )
   }
 }
 

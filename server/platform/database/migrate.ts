@@ -12,7 +12,7 @@ type Step = AppliedStep & { read(): string }
 const LOCK = 7_210_431
 const FOLDER = join(import.meta.dirname, '../../schema')
 
-/** The first step: the schema files. Tests keep their statements as they are; comments may be improved, so there is no checksum. */
+/** The first step: the schema files. No checksum: a test keeps their statements as they are, comments may be improved. */
 const SCHEMA: AppliedStep = { name: '0000-schema', checksum: '' }
 
 /** The last migration before the schema files, and the digest of all: they gave what the schema files give. */
@@ -23,8 +23,8 @@ const EARLIER_STEPS = 'a260e0f5636b962335506639d19b409890007ab59e9f6a728c3841b3c
 export const knownSteps = (folder = FOLDER): AppliedStep[] => stepsIn(folder).map(({ name, checksum }) => ({ name, checksum }))
 
 /**
- * The steps that a database, or a backup, went through, by today's names. Refuses those that lead to a schema before the one that the
- * schema files took over; `remedy` says what to do then.
+ * The steps that a database, or a backup, went through, by today's names. Refuses those of an earlier schema than the
+ * one that the schema files took over; `remedy` says what to do then.
  */
 export function stepsAsOfToday(applied: readonly AppliedStep[], remedy: string): readonly AppliedStep[] {
   const last = applied
@@ -38,9 +38,9 @@ export function stepsAsOfToday(applied: readonly AppliedStep[], remedy: string):
 }
 
 /**
- * Brings the database to the newest schema: the schema files, then the numbered migrations in their order, each step in a transaction;
- * then the tables of the job queue if there are none (older ones are upgraded by the worker when it starts).
- * Returns the names of the steps that were applied now. Steps that this version does not know are a newer server's and stay.
+ * Brings the database to the newest schema: the schema files, then the numbered migrations in their order, each step
+ * in a transaction; then the tables of the job queue if there are none (the worker upgrades older ones when it starts).
+ * Returns the names of the steps that were applied now. Unknown steps in the database are a newer server's and stay.
  * `only`: no other steps than these, for backups of an older schema.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly string[]): Promise<string[]> {

@@ -2,7 +2,8 @@ import { type AnyEvent, type EventOf, type EventType, eventKinds } from '../../.
 import { auditAll } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../http/action.ts'
-import type { Actor } from '../records/access.ts'
+import { type Actor, SYSTEM } from '../records/access.ts'
+import type { Registry } from '../records/references.ts'
 
 /** An event, with who caused it where that is not the actor of the change: bookings of several people share one. */
 export type Recordable = AnyEvent & { actor?: Actor }
@@ -12,9 +13,9 @@ export type Recordable = AnyEvent & { actor?: Actor }
  * rows and the audit entries and then what follows (`server/consequences.ts`); its statements travel with those that the caller has
  * issued and not awaited yet.
  */
-export type Change = Omit<Services, 'database' | 'catalogue'> & {
+export type Change<Who extends Actor = Actor> = Omit<Services, 'database'> & {
   db: Db
-  viewer: Actor
+  viewer: Who
   record(events: Recordable | readonly Recordable[]): Promise<void>
 }
 
@@ -30,33 +31,42 @@ export type HistoryRow = { event: AnyEvent; code: string; by_user: number | null
 /** Writes the history rows of one subject (`applicant`, `appointment` …). Belongs to the owner of the table. */
 export type HistoryWriter = (db: Db, rows: readonly HistoryRow[]) => Promise<unknown>
 
-/** What the program knows of its events. */
-export type EventCatalogue = { histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
+/** What the program declares and the platform works with: its records, who writes which history, and what follows from events. */
+export type Catalogue = { registry: Registry; histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
 
 /** A change on `db`: a transaction's connection, or the database itself for what only reads. */
-export function openChange({ database: _database, catalogue, ...services }: Services, db: Db, viewer: Actor): Change {
-  const change: Change = {
+export function openChange<Who extends Actor>({ database: _database, ...services }: Services, db: Db, viewer: Who): Change<Who> {
+  const change: Change<Who> = {
     ...services,
     db,
     viewer,
-    record: (events) => record(change, catalogue, Array.isArray(events) ? events : [events]),
+    record: (events) => record(change, Array.isArray(events) ? events : [events]),
   }
   return change
 }
 
+/**
+ * Records an event of the program itself where there are no services: before the server has started, and in the operator's commands. It
+ * belongs into no history and nothing follows from it.
+ */
+export const recordInAuditLog = (db: Db, event: Extract<AnyEvent, { type: AuditOnly }>, actor: Actor = SYSTEM): Promise<void> =>
+  auditAll(db, auditEntry(event, actor))
+
+type AuditOnly = 'user.created' | 'server.clock_jumped' | Extract<EventType, `audit.${string}` | `database.${string}`>
+
 /** Does work in one transaction, as a change of this actor's. */
-export const transactAs = <T>(services: Services, viewer: Actor, work: (change: Change) => Promise<T>): Promise<T> =>
+export const transactAs = <T, Who extends Actor>(services: Services, viewer: Who, work: (change: Change<Who>) => Promise<T>): Promise<T> =>
   services.database.transaction((db) => work(openChange(services, db, viewer)))
 
-async function record(change: Change, catalogue: EventCatalogue, events: readonly Recordable[]): Promise<void> {
+async function record(change: Change, events: readonly Recordable[]): Promise<void> {
   if (events.length === 0) return
   await Promise.all([
     auditAll(
       change.db,
       events.flatMap((event) => auditEntry(event, event.actor ?? change.viewer)),
     ),
-    ...writeHistories(change, catalogue, events),
-    follow(change, catalogue.consequences, events),
+    ...writeHistories(change, events),
+    follow(change, events),
   ])
 }
 
@@ -83,7 +93,7 @@ function auditEntry(event: Recordable, viewer: Actor) {
   ]
 }
 
-function writeHistories({ db, viewer }: Change, { histories }: EventCatalogue, events: readonly Recordable[]): Promise<unknown>[] {
+function writeHistories({ db, viewer, catalogue: { histories } }: Change, events: readonly Recordable[]): Promise<unknown>[] {
   return Object.entries(histories).map(([subject, write]) => {
     const rows = events.flatMap((event): HistoryRow[] => {
       const kind = eventKinds[event.type]
@@ -95,7 +105,8 @@ function writeHistories({ db, viewer }: Change, { histories }: EventCatalogue, e
 }
 
 /** Runs what follows, type by type and handler by handler in the order of the table. */
-async function follow(change: Change, consequences: Consequences, events: readonly Recordable[]): Promise<void> {
+async function follow(change: Change, events: readonly Recordable[]): Promise<void> {
   for (const [type, same] of Map.groupBy(events, (event) => event.type))
-    for (const consequence of (consequences[type] ?? []) as readonly Consequence<EventType>[]) await consequence(change, same)
+    for (const consequence of (change.catalogue.consequences[type] ?? []) as readonly Consequence<EventType>[])
+      await consequence(change, same)
 }

@@ -2,7 +2,6 @@ import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { key } from '../../../contract/fields.ts'
 import type { RecordWith } from '../../../contract/permissions.ts'
-import { audit } from '../audit/audit.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { locked } from '../records/record-routes.ts'
@@ -26,8 +25,8 @@ const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
     summary: `Give ${summary} its logo`,
     body: z.strictObject({ file: z.nullable(key.input) }),
     answer: z.object({ [column]: z.nullable(z.string()) }),
-    async handle({ database, viewer, params, body: { file } }) {
-      return database.transaction(async (db) => {
+    async handle({ viewer, params, body: { file }, transact }) {
+      return transact(async ({ db, record }) => {
         const { id } = await locked(db, resource, viewer, idIn(params))
         if (file !== null) {
           const sent = await db.one(sql`
@@ -37,7 +36,7 @@ const setLogo = ({ path, resource, column, summary }: WithLogo): Action =>
         }
         const address = file === null ? null : `/api/${path}/${id}/logo?v=${file}`
         await db.run(sql`update ${raw(resource.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
-        await audit(db, viewer, { event: 'set-logo', resource: path, row_id: id, changed: [column] })
+        await record({ type: 'record.logo_changed', resource: path, row: id, changed: [column] })
         return { [column]: address }
       })
     },

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type FileKind, fileKinds } from '../../../contract/files.ts'
 import { storable } from '../../../contract/storable.ts'
-import { audit } from '../audit/audit.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
@@ -38,14 +37,16 @@ export const uploadFile: Action = action({
   }),
   answer: z.object({ id: z.number(), upload_url: z.string() }),
   status: 201,
-  async handle({ database, settings, viewer, body, clock, key }) {
+  async handle({ database, settings, viewer, body, clock, key, transact }) {
     if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })
     if (settings.rateLimits && viewer.role !== 'superuser') await countAttempt(database, PER_USER, String(viewer.user_id))
-    const id = await database.transaction(async (db) => {
-      const made = await db.one<{ id: number }>(sql`
-        insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)
-      await audit(db, viewer, { event: 'create', resource: 'files', row_id: made?.id })
-      return (made as { id: number }).id
+    const id = await transact(async ({ db, record }) => {
+      const { id: file } = (await db.one<{ id: number }>(sql`
+        insert into file (original_name, mime_type, owner) values (${body.original_name}, ${body.mime_type}, ${viewer.user_id}) returning id`)) as {
+        id: number
+      }
+      await record({ type: 'file.created', file })
+      return file
     })
     return {
       id,
@@ -85,12 +86,12 @@ export const fetchFile: Action = action({
   path: '/api/files/:id/content',
   permission: 'files.signed_get',
   summary: 'Fetch the bytes of a file',
-  async handle({ database, clock, key, settings, viewer, params, reply }) {
+  async handle({ database, clock, key, settings, viewer, params, reply, record }) {
     const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)
     const found = await database.one<{ record_key: string; original_name: string }>(sql`
       select record_key, original_name from file where id = ${grant.id} and uploaded_at is not null and removed_at is null`)
     if (found === undefined) throw notFound()
-    await audit(database, viewer, { event: 'fetch', resource: 'files', row_id: grant.id })
+    await record({ type: 'file.fetched', file: grant.id })
     const bytes = await fileStore(settings).getBytes(found.record_key)
     return reply
       .code(200)

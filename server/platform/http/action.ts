@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Change, type EventCatalogue, openChange, transactAs } from '../events/change.ts'
+import { type Catalogue, type Change, openChange, transactAs } from '../events/change.ts'
 import type { Viewer } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -22,21 +22,22 @@ declare module 'fastify' {
 }
 
 /** What every action may use; given as an argument, never global. */
-export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: EventCatalogue }
+export type Services = { database: Database; clock: Clock; sealing: Sealing; settings: Settings; key: Buffer; catalogue: Catalogue }
 
-/** What an action's handler gets. */
-export type Call<Body, Query> = Services & {
+/** A request of a viewer's, with what the server offers to answer it. */
+export type RouteCall = Services & {
   /** Does the work in one transaction, as a change of the viewer's: what happened is recorded by the change. */
-  transact<T>(work: (change: Change) => Promise<T>): Promise<T>
+  transact<T>(work: (change: Change<Viewer>) => Promise<T>): Promise<T>
   /** Records an event outside of a transaction: something was read, or refused. */
   record: Change['record']
   viewer: Viewer
-  body: Body
-  query: Query
   params: Record<string, string>
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** What an action's handler gets. */
+export type Call<Body, Query> = RouteCall & { body: Body; query: Query }
 
 /** One route that is not a plain record's: its name in the table of rights, what it takes and answers. */
 export type Action<Body = unknown, Query = unknown> = {
@@ -67,24 +68,27 @@ export function serveAction(app: FastifyInstance, services: Services, declared: 
     ...(declared.bodyLimit === undefined ? {} : { bodyLimit: declared.bodyLimit }),
     schema: documented(declared),
     handler: async (request, reply) => {
-      const { viewer } = request
       const body = declared.body === undefined ? undefined : parse(declared.body, request.body)
       const query = declared.query === undefined ? undefined : parse(declared.query, request.query)
       reply.code(declared.status ?? (declared.answer === undefined ? 204 : 200))
-      const answer = await declared.handle({
-        ...services,
-        viewer,
-        transact: (work) => transactAs(services, viewer, work),
-        record: (events) => openChange(services, services.database, viewer).record(events),
-        body,
-        query,
-        params: request.params as Record<string, string>,
-        request,
-        reply,
-      })
+      const answer = await declared.handle({ ...callOf(services, request, reply), body, query })
       return reply.sent ? reply : answer === undefined ? reply.send() : answer
     },
   })
+}
+
+/** A request as its handler gets it. */
+export function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): RouteCall {
+  const { viewer } = request
+  return {
+    ...services,
+    viewer,
+    transact: (work) => transactAs(services, viewer, work),
+    record: (events) => openChange(services, services.database, viewer).record(events),
+    params: request.params as Record<string, string>,
+    request,
+    reply,
+  }
 }
 
 function documented(declared: Action) {

@@ -74,3 +74,6 @@ export function addressBlock(ip: string): string {
   const groups = ip.includes('::') ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back] : front
   return groups.slice(0, 4).join(':')
 }
+
+/** Deletes the attempts of windows that ended long ago. */
+export const pruneAttempts = (db: Db) => db.run(sql`delete from attempt where window_start < now() - interval '1 day'`)

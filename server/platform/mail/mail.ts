@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../database/database.ts'
 import { fileStore } from '../files/file-store.ts'
 import { addJob } from '../jobs.ts'
@@ -38,6 +38,13 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
   return made?.id
 }
+
+/** Deletes the mails that meet a condition; their jobs find nothing to send. */
+export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from mail where ${condition}`)
+
+/** Changes whom mails are about, by rows of the alias `m` with the columns `applicant` and `other`. */
+export const reassignMails = (db: Db, rows: Sql) =>
+  db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
 
 /**
  * Asks once more for the sending of a mail that failed, or perhaps never arrived. Not of one whose link may be void by now, nor of one

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { Values } from './resource.ts'
 
 /** A key by which something is done once: what it is for, and whose it is. Nobody's is the public's. */
 export type Key = { scope: string; key: string; user_account: number | null }
@@ -83,12 +83,12 @@ export async function lockKey(db: Db, sealing: Sealing, key: Key, body: object):
   return kept && { made: kept.made, same_body: kept.body_hash.equals(hashOf(sealing, body)) }
 }
 
-/** What is kept of a key that made something, as its row. */
-export const usedKey = (sealing: Sealing, key: Key, body: object, made: number): Values => ({
-  ...key,
-  body_hash: hashOf(sealing, body),
-  made,
-})
+/** The statements that write keys with what they made. */
+export const usedKeyWrites = (sealing: Sealing, uses: readonly { key: Key; body: object; made: number }[]): Sql[] =>
+  insertMany(
+    'idempotency',
+    uses.map(({ key, body, made }) => ({ ...key, body_hash: hashOf(sealing, body), made })),
+  )
 
 /** The key made something: only the same body is answered with it. */
 export function checkSameBody({ same_body }: KeyUse) {
@@ -122,3 +122,6 @@ function sortedKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** Deletes keys that are too old to be sent again. */
+export const pruneKeys = (db: Db) => db.run(sql`delete from idempotency where created < now() - interval '48 hours'`)

@@ -1,62 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
-import type { Permission } from '../../../contract/permissions.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
-import { type AuditEvent, audit, auditDiff } from '../audit/audit.ts'
+import { auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
-import { idIn, type Services } from '../http/action.ts'
+import type { Change, Recordable } from '../events/change.ts'
+import { idIn, type RouteCall, type Services } from '../http/action.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from '../http/errors.ts'
-import { lazySchema } from '../http/json-schema.ts'
 import { type Rule, T, type Verb, type Viewer } from './access.ts'
-import { pageOf, rowOf } from './answers.ts'
-import { keyHeader, runOnce } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import { listRows } from './listing.ts'
 import { parseChange, parseDraft } from './parse-input.ts'
-import { checkReferences, type Registry } from './references.ts'
-import type { Resource, Tools, Values } from './resource.ts'
-import { insertRow, isSealed, readRow, removeRow, updateRow } from './rows.ts'
-
-type Served = Services & { resource: Resource; registry: Registry }
-
-/** Gives one record its routes. Anything it needs beyond these is an action with a file of its own. */
-export function serveRecord(app: FastifyInstance, services: Services, resource: Resource, registry: Registry) {
-  const served = { ...services, resource, registry }
-  const { contract } = resource
-  const one = `/api/${contract.path}/:id`
-  const all = `/api/${contract.path}`
-  /** That the table has the record's rights is checked when the server starts. */
-  const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
-  const serves = (verb: Verb) => resource.serves.includes(verb)
-  // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
-  const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
-  if (serves('list'))
-    app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, ({ viewer }) => list(served, viewer))
-  if (serves('read'))
-    app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, ({ viewer, params }, reply) =>
-      read(served, viewer, idOf(params), reply),
-    )
-  if (serves('create'))
-    app.post(
-      all,
-      {
-        config: config('create'),
-        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
-      },
-      (request, reply) => create(served, request, reply),
-    )
-  if (serves('update'))
-    app.patch(
-      one,
-      { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
-      ({ viewer, params, body, headers }, reply) => update(served, viewer, idOf(params), body, headers['if-match'], reply),
-    )
-  if (serves('remove'))
-    app.delete(
-      one,
-      { config: config('remove'), schema: { tags: [contract.path], ...hidden('remove') } },
-      ({ viewer, params, headers }, reply) => remove(served, viewer, idOf(params), headers['if-match'], reply),
-    )
-}
+import { checkReferences } from './references.ts'
+import type { Resource, SeenRow, Tools, Values, WriteHook } from './resource.ts'
+import { insertRow, isSealed, removeRow as markRemoved, readRow, updateRow } from './rows.ts'
 
 /** The viewer's rule for a verb; a closed verb is 401 for the public and 403 for everybody else. */
 export function ruleOf(resource: Resource, viewer: Viewer, verb: Verb): Rule {
@@ -72,7 +28,7 @@ export async function mustRead(
   viewer: Viewer,
   id: number | null,
 ): Promise<Values & { id: number; version: number }> {
-  const rule = resource.access[viewer.role].read ?? ruleOf(resource, viewer, 'read')
+  const rule = ruleOf(resource, viewer, 'read')
   const row = id === null ? undefined : await readRow(db, resource, viewer, rule.rows, id, rule.fields)
   if (row === undefined) throw notFound()
   return row
@@ -91,85 +47,148 @@ export function checkVersion(ifMatch: string | undefined, version: number) {
   if (ifMatch.replace(/^W\//, '').replaceAll('"', '') !== String(version)) throw changedMeanwhile()
 }
 
-/** One page of the rows that the viewer may see, as the record's list answers it. */
-export async function list(served: Omit<Served, 'registry'>, viewer: Viewer) {
-  const { database, sealing, resource } = served
+/** One page of the rows that the viewer may see. */
+export async function readPage({ database, ...tools }: Pick<Services, 'database'> & Tools, resource: Resource, viewer: Viewer) {
   const rule = ruleOf(resource, viewer, 'list')
-  const page = await listRows(database, sealing, resource, viewer, rule)
-  await resource.finish?.(database, served, viewer, page.results)
-  if (isSealed(resource.contract)) {
-    await audit(database, viewer, { event: 'list', resource: resource.contract.path, detail: { count: page.count } })
-  }
+  const page = await listRows(database, tools.sealing, resource, viewer, rule)
+  await resource.finish?.(database, tools, viewer, page.results)
   return page
 }
 
-async function read(served: Served, viewer: Viewer, id: number | null, reply: FastifyReply) {
-  const { database, resource } = served
+/** The page as the record's list answers it. */
+export async function list(call: RouteCall, resource: Resource) {
+  const page = await readPage(call, resource, call.viewer)
+  const { path } = resource.contract
+  if (resource.readEvent !== undefined) await call.record(resource.readEvent(call.viewer, page.results.length))
+  else if (isSealed(resource.contract))
+    await call.record({ type: 'record.listed', resource: path, row: null, detail: { count: page.count } })
+  return page
+}
+
+/** The row of the path's id, as the viewer sees it. */
+export async function read(call: RouteCall, resource: Resource) {
+  const { database, viewer } = call
   ruleOf(resource, viewer, 'read')
-  const row = await readFinished(database, served, resource, viewer, id)
-  if (isSealed(resource.contract)) await audit(database, viewer, { event: 'read', resource: resource.contract.path, row_id: id })
-  return sent(reply, row)
+  const row = await readFinished(database, call, resource, viewer, idIn(call.params))
+  if (resource.readEvent !== undefined) await call.record(resource.readEvent(viewer, 1))
+  else if (isSealed(resource.contract)) await call.record({ type: 'record.read', resource: resource.contract.path, row: row.id })
+  return sent(call.reply, row)
 }
 
-async function create(served: Served, request: FastifyRequest, reply: FastifyReply) {
-  const { database, resource } = served
-  const { viewer } = request
-  const rule = ruleOf(resource, viewer, 'create')
-  const draft = parseDraft(resource.contract, rule, request.body)
-  const made = await database.transaction(async (db) => {
-    const id = await runOnce(db, served, request, draft, () => insert(db, served, viewer, rule, draft))
-    return readFinished(db, served, resource, viewer, id)
+/** What an action does differently from the engine; each part runs in the write's transaction. */
+export type Write = {
+  /** Takes the locks that have to be taken before the row's. */
+  lock?(change: Change<Viewer>): Promise<unknown>
+  /** The fields that the viewer may change in this row, where that depends on more than the rule. */
+  fields?(change: Change<Viewer>, before: SeenRow): Promise<readonly string[] | undefined>
+  hook?: WriteHook
+  /** Writes the row in place of the engine's statement. */
+  insert?(change: Change<Viewer>, draft: Values): Promise<number>
+  update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
+  remove?(change: Change<Viewer>, id: number): Promise<unknown>
+  /** The event, where it is not the engine's own. */
+  event?(id: number, facts: Facts, values: Values): Recordable
+}
+
+type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
+
+/** Creates a row from the request's body, once for its Idempotency-Key, and answers it as the viewer sees it. */
+export async function createRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
+  const rule = ruleOf(resource, call.viewer, 'create')
+  const draft = parseDraft(resource.contract, rule, body)
+  const created = await call.transact(async (change) => {
+    await write.lock?.(change)
+    const id = await runOnce(change.db, change, call.request, draft, () => insert(change, resource, rule, draft, write))
+    return readFinished(change.db, change, resource, change.viewer, id)
   })
-  return sent(reply.code(201), made)
+  return sent(call.reply, created)
 }
 
-async function insert(db: Db, served: Served, viewer: Viewer, rule: Rule, draft: Values): Promise<number> {
-  const { sealing, resource, registry } = served
-  await checkReferences(db, registry, resource.contract, viewer, draft)
-  await resource.accept?.(db, served, draft)
-  const judgeAfter = await resource.watch?.(db, served, draft)
-  const id = await insertRow(db, sealing, resource, { ...draft, ...rule.preset?.(viewer) })
-  await judgeAfter?.()
-  await judge(db, resource, viewer, rule, id)
-  await wrote(db, viewer, resource, 'create', id, Object.keys(draft))
+async function insert(change: Change<Viewer>, resource: Resource, rule: Rule, draft: Values, write: Write): Promise<number> {
+  const { db, sealing, viewer } = change
+  await checkReferences(db, change.catalogue.registry, resource.contract, viewer, draft)
+  const values = { ...draft, ...rule.preset?.(viewer) }
+  const after = await runHooks(change, resource, write, { before: undefined, values })
+  const id = write.insert ? await write.insert(change, values) : await insertRow(db, sealing, resource, values)
+  await after(id)
+  await checkCreated(db, resource, viewer, rule, id)
+  await record(change, resource, 'record.created', write, id, { changed: Object.keys(draft) }, draft)
   return id
 }
 
-async function update(served: Served, viewer: Viewer, id: number | null, body: unknown, ifMatch: string | undefined, reply: FastifyReply) {
-  const { database, sealing, resource, registry } = served
-  const rule = ruleOf(resource, viewer, 'update')
-  const changed = await database.transaction(async (db) => {
-    const before = await locked(db, resource, viewer, id)
-    checkVersion(ifMatch, before.version)
-    await within(db, resource, viewer, rule, before.id)
-    await resource.finish?.(db, served, viewer, [before])
-    const change = parseChange(resource.contract, rule, body, before)
-    await checkReferences(db, registry, resource.contract, viewer, change)
-    await resource.accept?.(db, served, change)
-    const judgeAfter = await resource.watch?.(db, served, before)
-    await updateRow(db, sealing, resource, before.id, change)
-    await judgeAfter?.()
-    const after = await readFinished(db, served, resource, viewer, before.id)
-    complain(resource.contract, after)
-    await wrote(db, viewer, resource, 'update', before.id, Object.keys(change), auditDiff(before, change))
-    return after
+/** Changes the row of the path's id by the request's body, if nobody changed it meanwhile, and answers it as the viewer sees it. */
+export async function changeRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
+  const rule = ruleOf(resource, call.viewer, 'update')
+  const changed = await call.transact(async (change) => {
+    const { db, viewer } = change
+    const before = await lockForWrite(change, call, resource, rule, write)
+    await resource.finish?.(db, change, viewer, [before])
+    const fields = write.fields ? await write.fields(change, before) : rule.fields
+    const values = parseChange(resource.contract, { ...rule, fields }, body, before)
+    await checkReferences(db, change.catalogue.registry, resource.contract, viewer, values)
+    const after = await runHooks(change, resource, write, { before, values })
+    if (write.update) await write.update(change, before, values)
+    else await updateRow(db, change.sealing, resource, before.id, values)
+    await after(before.id)
+    const row = await readFinished(db, change, resource, viewer, before.id)
+    complain(resource.contract, row)
+    await record(
+      change,
+      resource,
+      'record.updated',
+      write,
+      before.id,
+      { changed: Object.keys(values), ...auditDiff(before, values) },
+      values,
+    )
+    return row
   })
-  return sent(reply, changed)
+  return sent(call.reply, changed)
 }
 
-async function remove(served: Served, viewer: Viewer, id: number | null, ifMatch: string | undefined, reply: FastifyReply) {
-  const { database, resource } = served
-  const rule = ruleOf(resource, viewer, 'remove')
-  await database.transaction(async (db) => {
-    const before = await locked(db, resource, viewer, id)
-    checkVersion(ifMatch, before.version)
-    await within(db, resource, viewer, rule, before.id)
-    const judgeAfter = await resource.watch?.(db, served, before)
-    await removeRow(db, resource, before.id)
-    await judgeAfter?.()
-    await wrote(db, viewer, resource, 'remove', before.id, [])
+/** Removes the row of the path's id, if nobody changed it meanwhile. */
+export async function removeRow(call: RouteCall, resource: Resource, write: Write = {}): Promise<void> {
+  const rule = ruleOf(resource, call.viewer, 'remove')
+  await call.transact(async (change) => {
+    const before = await lockForWrite(change, call, resource, rule, write)
+    const after = await runHooks(change, resource, write, { before, values: {} })
+    if (write.remove) await write.remove(change, before.id)
+    else await markRemoved(change.db, resource, before.id)
+    await after(before.id)
+    await record(change, resource, 'record.removed', write, before.id, { changed: [] }, {})
   })
-  return reply.code(204).send()
+}
+
+async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCall, resource: Resource, rule: Rule, write: Write) {
+  await write.lock?.(change)
+  const before = await locked(change.db, resource, change.viewer, idIn(params))
+  checkVersion(request.headers['if-match'], before.version)
+  await within(change.db, resource, change.viewer, rule, before.id)
+  return before
+}
+
+/** Runs the hooks of the record and of the action; answers what they have to do after the write. */
+async function runHooks(change: Change<Viewer>, { hook }: Resource, write: Write, row: Parameters<WriteHook>[1]) {
+  const first = await hook?.(change, row)
+  const second = await write.hook?.(change, row)
+  return async (id: number) => {
+    await first?.(id)
+    await second?.(id)
+  }
+}
+
+type Written = 'record.created' | 'record.updated' | 'record.removed'
+
+function record(
+  change: Change<Viewer>,
+  { contract }: Resource,
+  type: Written,
+  { event }: Write,
+  row: number,
+  facts: Facts,
+  values: Values,
+) {
+  return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values))
 }
 
 /** The row in the viewer's sight, locked so that two writers follow each other. */
@@ -187,7 +206,7 @@ export async function within(db: Db, resource: Resource, viewer: Viewer, rule: R
 }
 
 /** A new row must lie within what its maker may create, and make sense; else it is undone. */
-async function judge(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
+async function checkCreated(db: Db, resource: Resource, viewer: Viewer, rule: Rule, id: number) {
   const row = await readRow(db, resource, viewer, rule.rows, id)
   if (row === undefined) throw notFound()
   complain(resource.contract, row)
@@ -198,42 +217,8 @@ function complain(contract: AnyContract, row: Values) {
   if (Object.keys(complaints).length > 0) throw invalid(complaints)
 }
 
-/** The one point behind every write of the engine: the audit log. Versions are raised by the database itself. */
-async function wrote(
-  db: Db,
-  viewer: Viewer,
-  resource: Resource,
-  event: Verb,
-  id: number,
-  changed: readonly string[],
-  told: Pick<AuditEvent, 'detail'> = {},
-) {
-  await audit(db, viewer, { event, resource: resource.contract.path, row_id: id, changed, ...told })
-}
-
 /** The answer's body, its version in the ETag. */
 export function sent(reply: FastifyReply, { version, ...row }: Values & { version: number }) {
   reply.header('etag', `"${version}"`)
   return row
 }
-
-const idOf = (params: unknown) => idIn(params as Record<string, string>)
-
-const rowSchema = (contract: AnyContract, status = 200) => ({
-  tags: [contract.path],
-  response: { [status]: lazySchema(rowOf(contract), 'output') },
-})
-
-const listSchema = (contract: AnyContract) => ({
-  tags: [contract.path],
-  querystring: {
-    type: 'object',
-    properties: Object.fromEntries(
-      [...Object.keys(contract.filters), 'limit', 'cursor', 'order', ...(contract.search.length > 0 ? ['search'] : [])].map((name) => [
-        name,
-        { type: 'string' },
-      ]),
-    ),
-  },
-  response: { 200: lazySchema(pageOf(contract), 'output') },
-})

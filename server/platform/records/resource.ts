@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 import type { AnyContract } from '../../../contract/resource.ts'
 import type { Db } from '../database/database.ts'
+import type { Change, Recordable } from '../events/change.ts'
 import type { Services } from '../http/action.ts'
 import type { Access, Verb, Viewer } from './access.ts'
 import type { SearchPlan } from './search-plan.ts'
@@ -19,7 +20,7 @@ export type Resource = {
   serves: readonly Verb[]
   /** The conditions of the contract's `special` filters. */
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
-  /** For tables of a million rows: where a list's rows are found before they are shown; see found-first.ts. */
+  /** For tables of a million rows: where a list's rows are found before they are shown; see large-list.ts. */
   largeTable?: LargeTable
   /** Filters by which alone the list is always found in the same way. */
   genericPlanFilters?: readonly string[]
@@ -29,16 +30,25 @@ export type Resource = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are kept as rows of a link table. */
   lists?: Record<string, Links>
-  /** Refuses what no schema can judge, such as the content of a file; `values` are those that are about to be written. */
-  accept?: (db: Db, services: Services, values: Values) => Promise<void>
-  /**
-   * Looks at what a row is part of before a plain write of it; what it answers judges afterwards, in the same transaction, and may
-   * refuse. `row` is the new row's draft, or the row as it was.
-   */
-  watch?: (db: Db, services: Services, row: Values) => Promise<() => Promise<void>>
+  /** Takes part in every write of the engine. */
+  hook?: WriteHook
+  /** The event of a read, where it is not the usual one of records with sealed fields. */
+  readEvent?: (viewer: Viewer, rows: number) => Recordable
   /** Fills in what no column holds, in rows that are about to be answered; a field that a row lacks is not the viewer's to see. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }
+
+/** A row as a viewer sees it. */
+export type SeenRow = Values & { id: number; version: number }
+
+/**
+ * Takes part in a write: it runs in the transaction before the statement and may refuse; what it answers runs after the statement and
+ * may refuse too. `before` is the row as it was, undefined for a new one; `values` are those that are about to be written.
+ */
+export type WriteHook = (
+  change: Change<Viewer>,
+  row: { before: SeenRow | undefined; values: Values },
+) => Promise<((id: number) => Promise<unknown>) | undefined>
 
 /** How the rows of a large table are found. */
 export type LargeTable = {

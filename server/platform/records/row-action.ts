@@ -1,16 +1,21 @@
 import type { Change } from '../events/change.ts'
 import { type Action, action, type Call, idIn } from '../http/action.ts'
+import type { Condition, Viewer } from './access.ts'
 import { rowOf } from './answers.ts'
-import { checkVersion, locked, readFinished, sent } from './record-routes.ts'
-import type { Resource, Values } from './resource.ts'
+import { checkVersion, locked, readFinished, sent, within } from './record-routes.ts'
+import type { Resource, SeenRow } from './resource.ts'
 
 type RowCall<Body, Query> = Call<Body, Query> & {
-  change: Change
+  change: Change<Viewer>
   /** The row as its viewer saw it before the change. */
-  before: Values & { id: number; version: number }
+  before: SeenRow
 }
 
 type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
+  /** The rows that the action may change (403 otherwise); absent means every row in sight. */
+  rows?: Condition
+  /** Takes the locks that have to be taken before the row's. */
+  lock?(change: Change<Viewer>): Promise<unknown>
   run(call: RowCall<Body, Query>): Promise<unknown>
 }
 
@@ -18,15 +23,17 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
  * Declares an action that changes one row of a record. In one transaction it locks the row in the viewer's sight (404 otherwise), compares
  * If-Match with its version (412), runs, and answers the row as it stands then, with its version as the ETag.
  */
-export const rowAction = <Body, Query>(resource: Resource, { run, ...declared }: RowAction<Body, Query>): Action =>
+export const rowAction = <Body, Query>(resource: Resource, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>
   action<Body, Query>({
     ...declared,
     answer: rowOf(resource.contract),
     async handle(call) {
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {
+        await lock?.(change)
         const before = await locked(change.db, resource, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
+        if (rows !== undefined) await within(change.db, resource, viewer, { rows }, before.id)
         await run({ ...call, change, before })
         return readFinished(change.db, call, resource, viewer, before.id)
       })

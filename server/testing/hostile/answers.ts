@@ -1,9 +1,8 @@
 /* Judges the answers to hostile requests. Not used by the product. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { actions } from '../../actions.ts'
 import { pageOf, rowOf } from '../../platform/records/answers.ts'
-import { resources } from '../../resources.ts'
+import { actions, resources } from '../../routes.ts'
 import type { Request, Route } from './generator.ts'
 
 /** What came back. */

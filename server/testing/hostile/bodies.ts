@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/fields.ts'
 import type { AnyContract } from '../../../contract/resource.ts'
 import { jsonSchema } from '../../platform/http/json-schema.ts'
-import { registry } from '../../resources.ts'
+import { registry } from '../../routes.ts'
 import type { Ids } from '../people-and-places.ts'
 import { wizardPerson } from '../wizard-person.ts'
 import type { Random } from './random.ts'

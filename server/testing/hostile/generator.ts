@@ -1,6 +1,6 @@
 /* Hostile requests from a seed, over every route. Not used by the product. */
 import type { AnyContract } from '../../../contract/resource.ts'
-import { registry } from '../../resources.ts'
+import { registry } from '../../routes.ts'
 import { recordBody, type Schema, type Source, someId, taken, wizardBody } from './bodies.ts'
 import type { Random } from './random.ts'
 import { anyJson, hostileBodies, hostileHeader, hostileText, mediaTypes, nearlyJson } from './values.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actions } from '../../actions.ts'
+import { actions } from '../../routes.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'

@@ -1,7 +1,8 @@
 import { memo, useEffect } from 'react'
 import { timeOnly } from '../../data/dates.ts'
+import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { type ActionName, deskActionsOf } from '../../records/appointments/appointment-actions.ts'
+import { type ActionName, actionsOf } from '../../records/appointments/appointment-actions.ts'
 import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { LightButton } from '../../ui/list/light-button.tsx'
@@ -29,6 +30,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
     // The button that was pressed has gone with the row's old lane.
     if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
   }, [chosen, row])
+  const may = useMay()
   const name = fullName(appointment)
   const next = nextStepOf(appointment)
   const delay = delayOf(appointment, now)
@@ -46,7 +48,7 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
       <div className={styles.menu}>
         <ActionMenu
           label={`Actions for ${name}`}
-          actions={menuOf(appointment, now).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
+          actions={menuOf(appointment, now, may).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
         />
       </div>
       {(next || lacks) && (
@@ -77,8 +79,8 @@ const NOTHING: readonly string[] = []
 const TCN_MISSING: readonly string[] = ['TCN missing']
 
 /** The rest of what can be done, in the order of how likely it is; what loses something comes last. */
-export function menuOf(appointment: Appointment, now: Date): BoardAction[] {
-  const others = deskActionsOf(appointment, now).filter((name) => name !== 'complete') as BoardAction[]
+export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
+  const others = actionsOf(appointment, now, may).filter((name) => name !== 'complete') as BoardAction[]
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
   switch (laneOf(appointment)) {
     case 'expected':

@@ -1,6 +1,7 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -50,6 +51,7 @@ function Board({ location }: { location: Lsv }) {
   )
   const order = laneOrder.flatMap((name) => lanes[name])
   const one = order.find(({ id }) => id === chosen)
+  const may = useMay()
   const zone = zoneToTell(location.timezone, new Date())
   const lane = (name: LaneName, empty: string) => (
     <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
@@ -62,7 +64,7 @@ function Board({ location }: { location: Lsv }) {
           input={input}
           onNumber={checkIn}
           onCommand={(command) => {
-            const made = commandOf(command, order, one, day.now)
+            const made = commandOf(command, order, one, { now: day.now, may })
             if ('choose' in made) {
               setChosen(made.choose.id)
               say({ kind: 'info', text: made.text })

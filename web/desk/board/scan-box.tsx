@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { timeOnly } from '../../data/dates.ts'
+import type { May } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { type BoardAction, menuOf } from './board-row.tsx'
@@ -74,11 +75,16 @@ function useReady(input: RefObject<HTMLInputElement | null>) {
 type Commanded = { choose: Appointment; text: string } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
 /** What a key means for the applicants in the order of the board and the chosen one among them. */
-export function commandOf(command: ScanCommand, order: readonly Appointment[], chosen: Appointment | undefined, now: Date): Commanded {
+export function commandOf(
+  command: ScanCommand,
+  order: readonly Appointment[],
+  chosen: Appointment | undefined,
+  { now, may }: { now: Date; may: May },
+): Commanded {
   if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
   if (chosen === undefined) return { refusal: 'Choose an applicant first, with the arrow keys or by scanning.' }
   const wanted = command === 'enter' ? nextStepOf(chosen) : wantedOf(command, chosen)
-  if (wanted !== null && (wanted === nextStepOf(chosen) || menuOf(chosen, now).includes(wanted)))
+  if (wanted !== null && (wanted === nextStepOf(chosen) || menuOf(chosen, now, may).includes(wanted)))
     return { action: wanted, appointment: chosen }
   return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
 }

@@ -1,7 +1,7 @@
 import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
-import { StrandedChoice, useStranded } from '../../records/availability/stranded-choice.tsx'
+import { OutsideHoursChoice, useOutsideHours } from '../../records/availability/outside-hours-choice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { instructions, inWords } from '../../records/lsv/profile-fields.ts'
 import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
@@ -38,7 +38,7 @@ type Props = { id: number; onClose(): void; onState(state: FormState): void }
 
 function Form({ id, onClose, onState }: Props) {
   const { query, record, differences, save } = useEditedRecord(liveScanVendor, id, appointment)
-  const { saveWith, ...stranded } = useStranded()
+  const { saveWith, ...outside } = useOutsideHours()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingRows rows={6} />
   const { timezone, appointment_duration, stations } = record
@@ -68,7 +68,7 @@ function Form({ id, onClose, onState }: Props) {
             </FieldGroup>
           ))}
           <DayFields form={form} zone={timezone} />
-          <StrandedChoice change={stranded} zone={timezone} />
+          <OutsideHoursChoice change={outside} zone={timezone} />
         </>
       )}
     </FormContent>

@@ -1,5 +1,6 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import type { Ability } from '../../../contract/permissions.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
@@ -31,13 +32,14 @@ export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
   const may = useMay()
   const { publish, busy, failure } = usePublishing(location)
   const details = `location-${id}`
-  const actions: MenuAction[] = is_archived
-    ? [{ text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
+  const entries: (MenuAction & { right: Ability<'livescanvendors'> })[] = is_archived
+    ? [{ right: 'restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
     : [
-        publish,
-        { text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
-        { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
+        { right: 'update', ...publish },
+        { right: 'set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { right: 'remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
       ]
+  const actions = entries.filter(({ right }) => may(right, liveScanVendor))
   return (
     <article className={styles.card} data-archived={is_archived}>
       <div className={styles.words}>
@@ -51,7 +53,7 @@ export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
         <div role="status">
           <Tag>{busy ? 'Saving…' : stateOf(location)}</Tag>
         </div>
-        <ActionMenu label={`Actions for ${name}`} actions={may('remove', liveScanVendor) ? actions : []} />
+        <ActionMenu label={`Actions for ${name}`} actions={actions} />
       </div>
       <div className={styles.doors}>
         {!is_archived &&

@@ -48,8 +48,11 @@ test('the server accepts what the wizard sends', () => {
 
 test('the server accepts what is sent after illegible prints', () => {
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'Lee', phone: '***-***-0100' }
-  const body = scheduleBody({ ...wizard, kind: 'illegible', found, disclaimers: [2] }, { kind: 'network', id: 3 }, 'es')
-  expect(schema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
+  const illegible: Wizard = { ...wizard, kind: 'illegible', found, disclaimers: [2] }
+  const signed = scheduleBody(illegible, { kind: 'network', id: 3 }, 'es')
+  expect(signed).toMatchObject({ waiver_signatures: wizard.signatures })
+  const body = scheduleBody({ ...illegible, signatures: [] }, { kind: 'network', id: 3 }, 'es')
+  for (const each of [signed, body]) expect(schema(() => '2026-11-23').safeParse(each).error).toBeUndefined()
   expect(body).toEqual({
     mode: 'illegible',
     network: 3,

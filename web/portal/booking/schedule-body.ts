@@ -28,7 +28,10 @@ export function transferBody(
 export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Language) {
   const { lsv, dateTime, hold, disclaimers, disclaimer_language, privacy_notice, signatures } = wizard
   const place = { mode: wizard.kind, [kind]: id, lsv, dateTime, disclaimer: disclaimers, disclaimer_language, privacy_notice, language }
-  if (wizard.kind === 'illegible') return { ...place, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
+  if (wizard.kind === 'illegible') {
+    const signed = signatures.length > 0 ? { waiver_signatures: signatures } : {}
+    return { ...place, ...signed, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
+  }
   const person = applicantBody(wizard.person as ApplicantForm)
   return { ...place, hold, ...wizard.selections, ...person, waiver_signatures: signatures }
 }

@@ -7,7 +7,7 @@ import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
-import { pageAfterData, waiverPage } from '../wizard/guards.ts'
+import { pageAfterData, schedulePage, waiverPage } from '../wizard/guards.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -65,10 +65,16 @@ function Waivers({ environment }: { environment: Environment }) {
         ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
       )}
       refused={refusal()}
-      back={asked === 0 ? '/data' : waiverPage(asked - 1)}
+      back={asked === 0 ? firstBack() : waiverPage(asked - 1)}
       onSigned={goOn}
     />
   )
+}
+
+/** What comes before the waivers: the personal data, or the time of a re-print. */
+function firstBack(): string {
+  const wizard = currentWizard()
+  return wizard?.kind === 'illegible' ? schedulePage(wizard) : '/data'
 }
 
 /** All is signed; answers where the application goes on. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isDrawing } from '../../../contract/signature-ink.ts'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { SignaturePad } from '../../ui/form/signature-pad.tsx'
@@ -7,8 +8,8 @@ import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 
-/** How somebody has signed; both empty: not yet. */
-export type Signed = { signature: string; typed_name: string }
+/** How somebody has signed; both empty: not yet, or with no more than a dot. */
+export type Signed = { signature: string; typed_name: string; dotted?: boolean }
 
 export const UNSIGNED: Signed = { signature: '', typed_name: '' }
 
@@ -69,7 +70,8 @@ export function SignField({
             key={sheet}
             label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
             longest={LONGEST}
-            onDraw={(signature) => onChange({ signature, typed_name: '' })}
+            isEnough={isDrawing}
+            onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
           />
         </>
       )}

@@ -60,7 +60,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     if (isOther) setSigned(UNSIGNED)
     const found = [
       ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
-      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: fieldMessages.sign }]),
+      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
     ]
     setProblems(found)
     setAttempt(attempt + 1)

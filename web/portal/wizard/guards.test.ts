@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
-import { confirmationElsewhere, paymentElsewhere, waiverElsewhere } from './guards.ts'
-import { tell } from './use-wizard.ts'
-import { type Action, NOTHING_SELECTED } from './wizard.ts'
+import { confirmationElsewhere, nextPage, pageOfField, paymentElsewhere, waiverElsewhere } from './guards.ts'
+import { currentWizard, tell } from './use-wizard.ts'
+import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
 const KEY = 'k'
 const visa = { token: 't', brand: 'visa', last4: '4242' }
@@ -55,4 +55,22 @@ test('a card is in hand for its own application, until that is confirmed, refuse
   takeCard(KEY, visa)
   tell({ type: 'left' })
   expect(cardInHand(KEY)).toBeNull()
+})
+
+test('before a re-print waivers are signed when the server asks for them, and then it is booked', () => {
+  told(
+    { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
+    { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
+    { type: 'applicant found', found: { id: 7, lookup_token: 't' } },
+    { type: 'vendor chosen', lsv: 5 },
+  )
+  expect(waiverElsewhere()).toBe('/schedule/5/illegible')
+  tell({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })
+  const wizard = () => currentWizard() as Wizard
+  expect([nextPage(wizard()), confirmationElsewhere(), waiverElsewhere()]).toEqual(['/confirmation', null, '/confirmation'])
+  expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
+  tell({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
+  expect(waiverElsewhere()).toBeNull()
+  told({ type: 'waivers finished' })
+  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])
 })

@@ -37,10 +37,13 @@ export function paymentElsewhere(): string | null {
   return from({ new: signedStep(wizard) })() ?? (wizard?.pays_online ? unlessDigits(wizard) : '/confirmation')
 }
 
-/** Waivers are signed late, so that a signature is not asked for and then lost with the digits. */
+/**
+ * Waivers are signed late, so that a signature is not asked for and then lost with the digits; before a re-print only those are that the
+ * server asks for, which knows what was signed at the first booking.
+ */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
-  return from({ new: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/confirmation')
+  return from({ new: 6, illegible: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/confirmation')
 }
 
 const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
@@ -49,8 +52,8 @@ const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 
 const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
 
 /** Where the application goes on once the personal data are given: to what is left to sign or to pay, then to book. */
-export const pageAfterData = ({ shows_waiver, pays_online, step, signatures }: Wizard): string =>
-  shows_waiver && step < 7 ? waiverPage(signatures.length) : pays_online && step < 8 ? '/payment' : '/confirmation'
+export const pageAfterData = ({ kind, shows_waiver, pays_online, step, signatures }: Wizard): string =>
+  kind === 'new' && shows_waiver && step < 7 ? waiverPage(signatures.length) : pays_online && step < 8 ? '/payment' : '/confirmation'
 
 /** The address of a waiver, by its place in the row. */
 export const waiverPage = (index: number): string => (index === 0 ? '/waiver' : `/waiver/${index}`)

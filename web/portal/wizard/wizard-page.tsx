@@ -21,7 +21,7 @@ const STEPS = {
     'payment.ONLINE',
     'step.confirmation',
   ],
-  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.confirmation'],
+  illegible: ['step.instructions', 'step.record', 'step.location', 'step.time', 'step.waiver', 'step.confirmation'],
   transfer: ['step.instructions', 'step.details', 'step.data', 'step.confirmation'],
 } as const satisfies Record<Kind, readonly Key[]>
 
@@ -34,9 +34,9 @@ export function WizardPage({ step, title, subtitle, children }: Props) {
   useConfirmedMeanwhile()
   const wizard = useWizard()
   const all: readonly Key[] = STEPS[wizard?.kind ?? 'new']
-  const steps = all.filter(
-    (each) => (each !== 'step.waiver' || environment?.display_waiver) && (each !== 'payment.ONLINE' || wizard?.pays_online),
-  )
+  // Before a re-print, waivers are signed only by those who have not signed them before.
+  const signs = wizard?.kind === 'illegible' ? step === 'step.waiver' : environment?.display_waiver
+  const steps = all.filter((each) => (each !== 'step.waiver' || signs) && (each !== 'payment.ONLINE' || wizard?.pays_online))
   const at = { step: steps.indexOf(step) + 1, of: steps.length, name: text(step) }
   return (
     <Page>

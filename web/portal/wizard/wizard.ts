@@ -191,7 +191,7 @@ export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }
 /** A signature that was refused is asked for again, with all others: the texts may have changed. */
 function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
-  return ofWaivers ? { ...wizard, complaints, signatures: [], step: 6 } : { ...wizard, complaints }
+  return ofWaivers ? { ...wizard, complaints, signatures: [], shows_waiver: true, step: 6 } : { ...wizard, complaints }
 }
 
 /** Going back and mending something never loses what was reached after it. What this kind does not know changes nothing. */

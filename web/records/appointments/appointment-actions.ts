@@ -1,26 +1,38 @@
+import { appointment as contract } from '../../../contract/booking.ts'
+import type { Ability } from '../../../contract/permissions.ts'
 import { dayOf } from '../../data/dates.ts'
+import type { May } from '../../data/session.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import type { Appointment } from './appointment.ts'
 
 export type ActionName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
 
-/** What the desk may do with an appointment now. */
-export function actionsOf(appointment: Appointment, now: Date): ActionName[] {
+/** The right that each action is; networks, for one, are not given the demographics. */
+const rights: Record<ActionName, Ability<'appointments'>> = {
+  complete: 'update',
+  markNoShow: 'update',
+  setBack: 'update',
+  reschedule: 'update',
+  modify: 'update',
+  link: 'link',
+  demographics: 'demographics',
+  cancel: 'remove',
+}
+
+/** What the viewer may do with an appointment now. */
+export const actionsOf = (appointment: Appointment, now: Date, may: May): ActionName[] =>
+  sensibleActions(appointment, now).filter((name) => may(rights[name], contract))
+
+function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const back: ActionName[] = maySetBack(appointment, now) ? ['setBack'] : []
   switch (appointment.status) {
     case 'SCHEDULED':
-      return ['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'cancel']
+      return ['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
     case 'NO_SHOW':
-      return [...back, 'reschedule', 'modify', 'cancel']
+      return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
-      return back
+      return [...back, 'demographics']
   }
-}
-
-/** The same at a desk with a live-scan machine, which is given the demographics; networks are not. */
-export function deskActionsOf(appointment: Appointment, now: Date): ActionName[] {
-  const actions = actionsOf(appointment, now)
-  return [...actions.filter((name) => name !== 'cancel'), 'demographics', ...actions.filter((name) => name === 'cancel')]
 }
 
 /** A mistaken Completed or No Show goes back until the end of the day after the appointment's, at its own place. */

@@ -2,6 +2,7 @@ import { Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { appointment as contract } from '../../../contract/booking.ts'
 import { longDay } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { useNow } from '../../data/use-now.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -31,13 +32,12 @@ type Props = {
   locations: readonly Lsv[]
   /** Names an appointment's place in its row. */
   placeOf?(appointment: Appointment): string
-  /** What may be done to one now; a desk has more than a network. */
-  allowed?(appointment: Appointment, now: Date): ActionName[]
 }
 
 /** Appointments under the headings of their days, with everything that can be done to them. */
-export function AppointmentList({ filters, locations, placeOf, allowed = actionsOf }: Props) {
+export function AppointmentList({ filters, locations, placeOf }: Props) {
   const now = useNow()
+  const may = useMay()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
   const pages = useRecordPages(contract, { ...filters, limit: AT_ONCE }, { ...live({ ...filters }), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
@@ -69,7 +69,7 @@ export function AppointmentList({ filters, locations, placeOf, allowed = actions
                   appointment={each}
                   next={each === next}
                   place={placeOf?.(each)}
-                  allowed={allowed(each, now).join(' ')}
+                  allowed={actionsOf(each, now, may).join(' ')}
                   prompt={promptOf(each, each === next, now)}
                   onAction={act}
                 />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { May } from '../../data/session.ts'
 import type { Appointment } from './appointment.ts'
 import { actionsOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
@@ -37,25 +38,40 @@ describe('days', () => {
 })
 
 describe('actions', () => {
+  const network: May = (ability) => ability !== 'demographics'
   const sameDay = new Date('2026-11-24T20:00:00Z')
   const endOfNextDay = new Date('2026-11-26T04:59:00Z')
   const tooLate = new Date('2026-11-26T05:00:00Z')
 
   test('a scheduled one has them all', () => {
-    expect(actionsOf(at('2026-11-24T14:00:00Z'), tooLate)).toEqual(['complete', 'markNoShow', 'reschedule', 'modify', 'link', 'cancel'])
+    expect(actionsOf(at('2026-11-24T14:00:00Z'), tooLate, network)).toEqual([
+      'complete',
+      'markNoShow',
+      'reschedule',
+      'modify',
+      'link',
+      'cancel',
+    ])
   })
 
   test('a completed one can only be set back, until the end of the next day there', () => {
     const completed = at('2026-11-24T14:00:00Z', { status: 'COMPLETED' })
-    expect(actionsOf(completed, sameDay)).toEqual(['setBack'])
-    expect(actionsOf(completed, endOfNextDay)).toEqual(['setBack'])
-    expect(actionsOf(completed, tooLate)).toEqual([])
+    expect(actionsOf(completed, sameDay, network)).toEqual(['setBack'])
+    expect(actionsOf(completed, endOfNextDay, network)).toEqual(['setBack'])
+    expect(actionsOf(completed, tooLate, network)).toEqual([])
   })
 
   test('a no-show can also be moved, changed and cancelled', () => {
     const noShow = at('2026-11-24T14:00:00Z', { status: 'NO_SHOW' })
-    expect(actionsOf(noShow, sameDay)).toEqual(['setBack', 'reschedule', 'modify', 'cancel'])
-    expect(actionsOf(noShow, tooLate)).toEqual(['reschedule', 'modify', 'cancel'])
+    expect(actionsOf(noShow, sameDay, network)).toEqual(['setBack', 'reschedule', 'modify', 'cancel'])
+    expect(actionsOf(noShow, tooLate, network)).toEqual(['reschedule', 'modify', 'cancel'])
+  })
+
+  test('each is offered to those only who have its right', () => {
+    const scheduled = at('2026-11-24T14:00:00Z')
+    expect(actionsOf(scheduled, sameDay, () => true).slice(-2)).toEqual(['demographics', 'cancel'])
+    expect(actionsOf(scheduled, sameDay, (ability) => ability === 'remove')).toEqual(['cancel'])
+    expect(actionsOf(scheduled, sameDay, () => false)).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
+import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
 
 type BlockedTime = Row<typeof blockedTime>
 
@@ -89,7 +89,7 @@ function AddBlockedTime({ location, onClose }: { location: Lsv; onClose(): void 
           <Text>No appointments can be booked in this time. Times are in {zoneName(zone)}.</Text>
           <DateTimeField label="Start" required min={`${from}T00:00`} {...form.field('start_datetime')} />
           <DateTimeField label="End" required min={`${from}T00:00`} {...form.field('end_datetime')} />
-          <StrandedChoice change={change} zone={zone} />
+          <OutsideHoursChoice change={change} zone={zone} />
         </>
       )}
     </FormDialog>

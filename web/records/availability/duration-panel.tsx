@@ -15,7 +15,7 @@ import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { inWords } from '../lsv/profile-fields.ts'
-import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
+import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
 
 type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 
@@ -67,7 +67,7 @@ function DurationForm({ location, onClose }: { location: Lsv; onClose(): void })
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         {change.differences && <ConflictNotice differences={inWords(change.differences)} always />}
-        <StrandedChoice change={change} zone={location.timezone} />
+        <OutsideHoursChoice change={change} zone={location.timezone} />
         <TextField
           label="Appointment duration"
           description="Minutes, 5 to 90. Appointments already booked keep their length."

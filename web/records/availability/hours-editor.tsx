@@ -9,7 +9,7 @@ import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { HoursOfDay } from './hours-of-day.tsx'
-import { StrandedChoice, useAvailabilityChange } from './stranded-choice.tsx'
+import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
 import {
   type ChangedDay,
   type EditedHours,
@@ -71,7 +71,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
       </Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {change.differences && <ConflictNotice differences={changed.map(dayInWords)} always />}
-      <StrandedChoice change={change} zone={location.timezone} />
+      <OutsideHoursChoice change={change} zone={location.timezone} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel

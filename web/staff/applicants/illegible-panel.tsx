@@ -37,7 +37,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
     <Panel
       title="Illegible Prints"
       actions={
-        may('update', contract) && (
+        may('illegible', contract) && (
           <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
         )
       }

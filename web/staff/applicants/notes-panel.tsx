@@ -52,7 +52,8 @@ export function NotesPanel({ applicant }: { applicant: number }) {
 function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRemove(): void }) {
   const author = useRecord(user, note.author)
   const session = useSession()
-  const own = session?.is_superuser || note.author === session?.user_id
+  const may = useMay()
+  const changeable = may('manage_others', contract) || note.author === session?.user_id
   return (
     <div className={styles.cardHead}>
       <div>
@@ -62,7 +63,7 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
           {author.data && `, ${author.data.record.email}`}
         </Text>
       </div>
-      {own && (
+      {changeable && (
         <EditAndDelete
           label={`Actions for the note of ${dateTimeAndYear(note.created)}`}
           contract={contract}

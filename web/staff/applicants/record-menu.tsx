@@ -15,6 +15,9 @@ import { nameOf } from './applicant-name.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
+const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer requests, signed waivers and merged records'
+const KEPT = 'appointments, payments, when a waiver was signed, and the audit log'
+
 /** What concerns the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
   const [asking, setAsking] = useState<'merge' | 'hold' | 'delete' | 'keys' | null>(null)
@@ -27,11 +30,9 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
       <ActionMenu
         label={`Actions for ${nameOf(applicant)}`}
         actions={[
+          ...(may('merge', contract) ? [{ text: 'Merge Records', onClick: () => setAsking('merge') }] : []),
           ...(may('update', contract)
-            ? [
-                { text: 'Merge Records', onClick: () => setAsking('merge') },
-                { text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') },
-              ]
+            ? [{ text: applicant.hold_reason === null ? 'Hold the Data' : 'Change the Hold', onClick: () => setAsking('hold') }]
             : []),
           { text: 'Keyboard Shortcuts', onClick: () => setAsking('keys') },
           ...(may('remove', contract)
@@ -56,7 +57,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
           await navigate({ to: '/results' as never })
         }}
       >
-        {`Everything about ${nameOf(applicant)} is deleted: contact, addresses, IDs, notes and letters. This cannot be undone.`}
+        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. This cannot be undone.`}
       </ConfirmDialog>
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { auditEvent, auditFilters } from '../../../contract/audit.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
+import { useMay } from '../../data/session.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -20,21 +21,24 @@ export function Audit() {
   const values = Object.fromEntries(auditFilters.map((name) => [name, address[name] ?? '']))
   const pages = useRecordPages(auditEvent, values)
   const exporting = useBusy(() => download('/auditevents/csv', values))
+  const may = useMay()
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
   return (
     <Page width={1200}>
       <PageTitle
         subtitle="Who did and saw what. Nothing here can be changed; who reads it stands in it."
         actions={
-          <Button variant="default" loading={exporting.busy} onClick={exporting.start}>
-            Export CSV
-          </Button>
+          may('export', auditEvent) && (
+            <Button variant="default" loading={exporting.busy} onClick={exporting.start}>
+              Export CSV
+            </Button>
+          )
         }
       >
         Audit Log
       </PageTitle>
       {exporting.failure && <ErrorNotice>{explain(exporting.failure)}</ErrorNotice>}
-      <ChainCheck />
+      {may('verify', auditEvent) && <ChainCheck />}
       <AuditFilters values={values} refused={refused} onSearch={change} />
       <FoundCount pages={pages} one="event" many="events" />
       <Found pages={pages} />

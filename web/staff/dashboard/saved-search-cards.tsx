@@ -66,8 +66,8 @@ function CardMenu({ card }: { card: SavedSearch }) {
   const may = useMay()
   const session = useSession()
   const remove = useRemoveRecord(savedSearch)
-  const mine = session !== null && (card.author === session.user_id || session.is_superuser)
-  if (!mine || !may('update', savedSearch)) return null
+  const changeable = may('manage_others', savedSearch) || card.author === session?.user_id
+  if (!changeable || !may('update', savedSearch)) return null
   const close = () => setAsking(null)
   return (
     <>

@@ -96,18 +96,20 @@ function Actions({ kind, environment }: OfKind) {
   const { contract } = kinds[kind]
   const { id, name, logo_url, is_archived } = environment
   const close = () => setAsked(null)
+  const can = { logo: may('set_logo', contract), archive: may('remove', contract), restore: may('restore', contract) }
   const actions: MenuAction[] = [
-    { text: 'Logo', icon: 'picture', onClick: () => setAsked('logo') },
-    is_archived
-      ? { text: 'Restore', icon: 'restore', onClick: () => setAsked('restore') }
-      : { text: 'Archive', icon: 'delete', destructive: true, onClick: () => setAsked('archive') },
+    ...(can.logo ? [{ text: 'Logo', icon: 'picture' as const, onClick: () => setAsked('logo') }] : []),
+    ...(can.restore && is_archived ? [{ text: 'Restore', icon: 'restore' as const, onClick: () => setAsked('restore') }] : []),
+    ...(can.archive && !is_archived
+      ? [{ text: 'Archive', icon: 'delete' as const, destructive: true, onClick: () => setAsked('archive') }]
+      : []),
   ]
   return (
     <>
       <TextLink to="/environments" search={(kind === 'networks' ? { show: 'networks' } : {}) as never}>
         All {kinds[kind].many}
       </TextLink>
-      {may('update', contract) && <ActionMenu label={`Actions for ${name}`} actions={actions} />}
+      <ActionMenu label={`Actions for ${name}`} actions={actions} />
       {asked === 'logo' && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={close} />}
       {asked === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}
       {asked === 'restore' && <RestoreDialog kind={kind} environment={environment} onClose={close} />}

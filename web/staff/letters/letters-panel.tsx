@@ -1,9 +1,11 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { applicant as applicantContract } from '../../../contract/applicants.ts'
 import { letter as contract } from '../../../contract/letters.ts'
 import { mail } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -21,10 +23,14 @@ const sending = { touches: [contract, mail], done: 'The letter is on its way' }
 export function LettersPanel({ applicant }: { applicant: number }) {
   const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   return (
     <Panel
       title="Status Letters"
-      actions={letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />}
+      actions={
+        may('resend', applicantContract) &&
+        letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />
+      }
     >
       <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
         {(one) => <OneLetter letter={one} />}
@@ -47,6 +53,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
 
 function OneLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
   const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
   return (
@@ -70,7 +77,9 @@ function OneLetter({ letter }: { letter: Letter }) {
             Open the letter to {to}
           </Anchor>
         )}
-        {unsure && letter.recipient_name && <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />}
+        {may('resend', contract) && unsure && letter.recipient_name && (
+          <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />
+        )}
       </Group>
       {asking && (
         <ResendDialog

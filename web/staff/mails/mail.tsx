@@ -4,6 +4,7 @@ import { mail as contract } from '../../../contract/outbox.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -53,9 +54,10 @@ export function Mail({ mail }: { mail: Row<typeof contract> }) {
 /** For a mail that failed, or perhaps never arrived: it goes out as it stands here. */
 function SendAgain({ mail }: { mail: Row<typeof contract> }) {
   const [asking, setAsking] = useState(false)
+  const may = useMay()
   return (
     <>
-      {(mail.state === 'UNKNOWN' || mail.state === 'FAILED') && (
+      {may('resend', contract) && (mail.state === 'UNKNOWN' || mail.state === 'FAILED') && (
         <Button variant="default" onClick={() => setAsking(true)}>
           Send Again<VisuallyHidden component="span"> {mail.subject}</VisuallyHidden>
         </Button>

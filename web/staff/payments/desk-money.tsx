@@ -9,7 +9,7 @@ import { user } from '../../../contract/people.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { useAction, useRecord } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -33,7 +33,7 @@ export const methodOptions = deskMethods.map((code) => ({ value: code, label: de
 
 /** Money that was taken at the desk: how much, how, by whom and when. Superusers correct it. */
 export function DeskMoney({ payment: one }: { payment: Payment }) {
-  const session = useSession()
+  const may = useMay()
   const [correcting, setCorrecting] = useState(false)
   const taker = useRecord(user, one.taken_by)
   const corrector = useRecord(user, one.corrected_by)
@@ -56,7 +56,7 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         </div>
         <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
       </div>
-      {session?.is_superuser && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
+      {may('correct', contract) && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
       {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
     </>
   )

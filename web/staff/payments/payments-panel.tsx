@@ -5,7 +5,7 @@ import { paymentLabels } from '../../../contract/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments.ts'
 import type { Row } from '../../../contract/resource.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { useRecordPages, useRecords } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -25,6 +25,7 @@ const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING
 export function PaymentsPanel({ applicant }: { applicant: number }) {
   const [taking, setTaking] = useState(false)
   const [moving, setMoving] = useState(false)
+  const may = useMay()
   const payments = useRecordPages(contract, { applicant, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
   const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
   if (moves !== moving) setMoving(moves)
@@ -38,7 +39,10 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   return (
     <Panel
       title="Payments"
-      actions={booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />}
+      actions={
+        may('desk', contract) &&
+        booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />
+      }
     >
       <DataList query={payments} items={rows?.filter(({ provider }) => provider !== 'desk')} id={({ id }) => id} label="Online payments">
         {(one) => <CardPayment payment={one} />}
@@ -73,7 +77,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
 }
 
 function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
-  const session = useSession()
+  const may = useMay()
   const [refunding, setRefunding] = useState(false)
   return (
     <>
@@ -88,7 +92,7 @@ function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
         </div>
         <Tag>{words[one.state]}</Tag>
       </div>
-      {session?.is_superuser && one.state === 'PAID' && (
+      {may('refund', contract) && one.state === 'PAID' && (
         <PanelButton text="Refund" of={`$${one.amount}`} onClick={() => setRefunding(true)} />
       )}
       {refunding && <RefundDialog payment={one} onClose={() => setRefunding(false)} />}

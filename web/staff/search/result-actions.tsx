@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants.ts'
 import type { Draft } from '../../../contract/resource.ts'
 import { savedSearch } from '../../../contract/saved-searches.ts'
 import { download } from '../../data/download.ts'
@@ -30,9 +31,11 @@ export function ResultActions({ values, order, empty }: Props) {
             Save This Search
           </Button>
         )}
-        <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
-          Export CSV
-        </Button>
+        {may('export', applicant) && (
+          <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+            Export CSV
+          </Button>
+        )}
       </Group>
       {file.failure && (
         <div className={styles.failure}>

@@ -3,8 +3,9 @@ import { location, vendor } from '../../../contract/entities.ts'
 import { employer, network } from '../../../contract/environments.ts'
 import { applicantType } from '../../../contract/places.ts'
 import type { Row } from '../../../contract/resource.ts'
-import type { transfer as contract } from '../../../contract/transfers.ts'
+import { transfer as contract } from '../../../contract/transfers.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { phoneText } from '../../records/lsv/address.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -27,6 +28,7 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
   const ofEmployer = useRecord(employer, transfer.employer)
   const ofNetwork = useRecord(network, transfer.network)
   const name = nameOf(transfer)
+  const may = useMay()
   return (
     <article>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -49,8 +51,17 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
       <Group gap="md" mt="sm">
         {transfer.state === 'PENDING' && (
           <>
-            <PanelButton text="Approve" of={`the transfer of ${name}`} icon="check" onClick={() => onAsk({ what: 'approve', transfer })} />
-            <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => onAsk({ what: 'decline', transfer })} />
+            {may('approve', contract) && (
+              <PanelButton
+                text="Approve"
+                of={`the transfer of ${name}`}
+                icon="check"
+                onClick={() => onAsk({ what: 'approve', transfer })}
+              />
+            )}
+            {may('decline', contract) && (
+              <PanelButton text="Decline" of={`the transfer of ${name}`} onClick={() => onAsk({ what: 'decline', transfer })} />
+            )}
           </>
         )}
         {transfer.applicant !== null && transfer.applicant !== proposed && (

@@ -2,9 +2,10 @@ import { Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { network } from '../../../contract/environments.ts'
 import { user } from '../../../contract/people.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useMay } from '../../data/session.ts'
+import { hasRight, useMay, useSession } from '../../data/session.ts'
 import { useRecord, useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -22,14 +23,13 @@ export function Users() {
   const [{ search = '' }, change] = useAddressSearch()
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
   const may = useMay()
-  const manages = may('update', user)
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <Page>
       <PageTitle>Manage Users</PageTitle>
       <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
-        {(account) => <UserRow account={account} onAsk={manages ? setAsked : null} />}
+        {(account) => <UserRow account={account} onAsk={setAsked} />}
       </PageList>
       {may('create', user) && <AddButton label="Add User" onClick={() => setAsked({ what: 'add' })} />}
       <UserDialogs asked={asked} onClose={() => setAsked(null)} />
@@ -37,12 +37,25 @@ export function Users() {
   )
 }
 
-type Props = { account: Account; onAsk: ((asked: Asked) => void) | null }
+type Props = { account: Account; onAsk(asked: Asked): void }
+
+const rights: Record<Verb, Permission> = {
+  edit: 'users.update',
+  invite: 'users.resend_activation',
+  password: 'users.reset_password',
+  factors: 'users.reset_mfa',
+  sessions: 'sessions.manage_others',
+  unlock: 'users.unlock',
+  lock: 'users.lock',
+  remove: 'users.remove',
+}
 
 /** One account: e-mail, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
 function UserRow({ account, onAsk }: Props) {
   const { email, username, is_superuser, is_self, state, last_sign_in } = account
   const where = useContextText(account)
+  const session = useSession()
+  const verbs = is_self ? [] : verbsFor(account).filter((verb) => hasRight(session, rights[verb]))
   const facts = [username === email ? null : username, where, last_sign_in ? `Last signed in ${dateTimeAndYear(last_sign_in)}` : null]
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>
@@ -59,27 +72,40 @@ function UserRow({ account, onAsk }: Props) {
         <Tag>{is_superuser ? 'Admin' : 'User'}</Tag>
         {is_self && <Tag>You</Tag>}
       </Group>
-      {onAsk && !is_self && (
+      {verbs.length > 0 && (
         <div className={styles.menu}>
-          <ActionMenu label={`Actions for ${email}`} actions={actionsOf(account, (what) => onAsk({ what, account }))} />
+          <ActionMenu
+            label={`Actions for ${email}`}
+            actions={verbs.map((what) => ({ ...entries[what], onClick: () => onAsk({ what, account }) }))}
+          />
         </div>
       )}
     </Paper>
   )
 }
 
-function actionsOf({ state, second_factor }: Account, ask: (what: Verb) => void): MenuAction[] {
+const entries: Record<Verb, Omit<MenuAction, 'onClick'>> = {
+  edit: { text: 'Edit', icon: 'edit' },
+  invite: { text: 'Resend Activation', icon: 'restore' },
+  password: { text: 'Change Password', icon: 'key' },
+  factors: { text: 'Remove Two-Step', icon: 'cancel' },
+  sessions: { text: 'End Sessions', icon: 'noShow' },
+  unlock: { text: 'Unlock', icon: 'check' },
+  lock: { text: 'Lock', icon: 'warning' },
+  remove: { text: 'Delete', icon: 'delete', destructive: true },
+}
+
+/** What makes sense for an account as it stands, in the order of the menu. */
+function verbsFor({ state, second_factor }: Account): Verb[] {
   const invited = state === 'INVITED'
   return [
-    { text: 'Edit', icon: 'edit', onClick: () => ask('edit') },
-    ...(invited ? [{ text: 'Resend Activation', icon: 'restore' as const, onClick: () => ask('invite') }] : []),
-    { text: 'Change Password', icon: 'key', onClick: () => ask('password') },
-    ...(second_factor ? [{ text: 'Remove Two-Step', icon: 'cancel' as const, onClick: () => ask('factors') }] : []),
-    ...(invited ? [] : [{ text: 'End Sessions', icon: 'noShow' as const, onClick: () => ask('sessions') }]),
-    state === 'LOCKED'
-      ? { text: 'Unlock', icon: 'check', onClick: () => ask('unlock') }
-      : { text: 'Lock', icon: 'warning', onClick: () => ask('lock') },
-    { text: 'Delete', icon: 'delete', destructive: true, onClick: () => ask('remove') },
+    'edit',
+    ...(invited ? (['invite'] as const) : []),
+    'password',
+    ...(second_factor ? (['factors'] as const) : []),
+    ...(invited ? [] : (['sessions'] as const)),
+    state === 'LOCKED' ? 'unlock' : 'lock',
+    'remove',
   ]
 }
 

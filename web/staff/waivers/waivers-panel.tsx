@@ -8,7 +8,7 @@ import { waiverSignature as contract, waiver } from '../../../contract/waivers.t
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
-import { useMay, useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useAction, useCreateRecord, useRecords } from '../../data/use-records.ts'
@@ -44,7 +44,6 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   const [uploading, setUploading] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
-  const session = useSession()
   const nameOf = (id: number) => waivers.data?.find((one) => one.id === id)?.name ?? 'Waiver'
   return (
     <Panel
@@ -67,7 +66,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
                 <Text size="sm">The document is being made.</Text>
               )}
             </div>
-            {may('remove', contract) && (session?.is_superuser || one.signature_type === 'UPLOADED') && (
+            {may(one.signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (
               <ActionMenu
                 label={`Actions for ${nameOf(one.waiver)} of ${dateTimeAndYear(one.created)}`}
                 actions={[{ text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) }]}

@@ -5,8 +5,10 @@ import styles from './signature-pad.module.css'
 type Props = {
   /** The box's word for screen readers. */
   label: string
-  /** The drawing as a PNG data URL, after each stroke. */
-  onDraw(png: string): void
+  /** The drawing as a PNG data URL, after each stroke; null while it is not enough. */
+  onDraw(png: string | null): void
+  /** Whether what is in the box is enough, by its points of four bytes each. */
+  isEnough(points: Uint8ClampedArray, width: number): boolean
   /** The data URL is at most this long: the drawing is made smaller until it is. */
   longest: number
 }
@@ -15,15 +17,19 @@ type Props = {
 const MOST_DOTS_PER_PIXEL = 2
 
 /** A box to draw in, by mouse, finger or pen. Put a new `key` on it to clear it. */
-export function SignaturePad({ label, onDraw, longest }: Props) {
+export function SignaturePad({ label, onDraw, isEnough, longest }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const drawn = useRef(onDraw)
-  drawn.current = onDraw
+  const drawn = useRef({ onDraw, isEnough })
+  drawn.current = { onDraw, isEnough }
   useEffect(() => {
     const box = canvas.current
     if (!box) return
     const pad = new Pad(box, { penColor: '#000', backgroundColor: '#fff', minWidth: 1, maxWidth: 3 })
-    pad.addEventListener('endStroke', () => drawn.current(pngOf(box, longest)))
+    pad.addEventListener('endStroke', () => {
+      const points = box.getContext('2d')?.getImageData(0, 0, box.width, box.height).data
+      const enough = points === undefined || drawn.current.isEnough(points, box.width)
+      drawn.current.onDraw(enough ? pngOf(box, longest) : null)
+    })
     // Another width, as of a turned phone, empties a canvas: what was drawn is drawn again.
     const size = new ResizeObserver(() => resize(box, pad))
     size.observe(box)

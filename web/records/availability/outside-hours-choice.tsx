@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { availableTime, blockedTime } from '../../../contract/availability.ts'
-import type { AvailabilityChange, Stranded, StrandedDecision } from '../../../contract/availability-change.ts'
+import type { AvailabilityChange, OutsideHours, OutsideHoursDecision } from '../../../contract/availability-change.ts'
 import { appointment } from '../../../contract/booking.ts'
 import { liveScanVendor } from '../../../contract/places.ts'
 import { dateAndTime } from '../../data/dates.ts'
@@ -13,7 +13,7 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
 
-type Props = { change: { stranded: readonly Stranded[]; fate: Fate | null; setFate(fate: Fate): void }; zone: string }
+type Props = { change: { outside: readonly OutsideHours[]; fate: Fate | null; setFate(fate: Fate): void }; zone: string }
 
 const fates = [
   { value: 'keep', label: 'Keep them booked: they come although you are closed then' },
@@ -21,13 +21,13 @@ const fates = [
 ] as const
 
 /** Who is booked and does not fit a change, and what becomes of them; nothing while nobody is. */
-export function StrandedChoice({ change: { stranded, fate, setFate }, zone }: Props) {
-  if (stranded.length === 0) return null
+export function OutsideHoursChoice({ change: { outside, fate, setFate }, zone }: Props) {
+  if (outside.length === 0) return null
   return (
-    <Notice kind="warning" title={stranded.length === 1 ? 'One appointment does not fit' : `${stranded.length} appointments do not fit`}>
+    <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
-      <ul className={styles.stranded} tabIndex={0} aria-label="Appointments that do not fit">
-        {stranded.map(({ id, date_time, first_name, last_name, status }) => (
+      <ul className={styles.outside} tabIndex={0} aria-label="Appointments that do not fit">
+        {outside.map(({ id, date_time, first_name, last_name, status }) => (
           <li key={id}>
             <Text>
               {dateAndTime(date_time, zone)}: {first_name} {last_name}
@@ -52,25 +52,25 @@ export function StrandedChoice({ change: { stranded, fate, setFate }, zone }: Pr
 type Fate = 'keep' | 'cancel'
 
 /**
- * Saves a change that may strand who is booked. Whom it would strand stands in `stranded` after the first try; the second one goes
+ * Saves a change that may strand who is booked. Whom it would strand stands in `outside` after the first try; the second one goes
  * with a decision about exactly those.
  */
-export function useStranded() {
-  const [stranded, setStranded] = useState<readonly Stranded[]>([])
+export function useOutsideHours() {
+  const [outside, setOutside] = useState<readonly OutsideHours[]>([])
   const [fate, setFate] = useState<Fate | null>(null)
-  const saveWith = async <T,>(save: (decision: StrandedDecision) => Promise<T>): Promise<T> => {
-    if (stranded.length > 0 && fate === null) throw new Error('Choose what becomes of the appointments first.')
+  const saveWith = async <T,>(save: (decision: OutsideHoursDecision) => Promise<T>): Promise<T> => {
+    if (outside.length > 0 && fate === null) throw new Error('Choose what becomes of the appointments first.')
     try {
-      return await save({ seen: stranded.map(({ id }) => id), cancel: fate === 'cancel' })
+      return await save({ seen: outside.map(({ id }) => id), cancel: fate === 'cancel' })
     } catch (error) {
       if (error instanceof Problem && error.code === 'STRANDED') {
-        setStranded(error.body.stranded as readonly Stranded[])
+        setOutside(error.body.stranded as readonly OutsideHours[])
         setFate(null)
       }
       throw error
     }
   }
-  return { stranded, fate, setFate, saveWith }
+  return { outside, fate, setFate, saveWith }
 }
 
 type Change = Omit<AvailabilityChange, 'stranded'>
@@ -81,7 +81,7 @@ type Change = Omit<AvailabilityChange, 'stranded'>
  */
 export function useAvailabilityChange(location: Lsv) {
   const { save: begun, differences } = useEdit(liveScanVendor, location.id)
-  const { saveWith, ...stranded } = useStranded()
+  const { saveWith, ...outside } = useOutsideHours()
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
       once('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
@@ -96,5 +96,5 @@ export function useAvailabilityChange(location: Lsv) {
       const versioned = change.block === undefined
       return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
     })
-  return { ...stranded, save, busy: patch.isPending, differences }
+  return { ...outside, save, busy: patch.isPending, differences }
 }

@@ -53,7 +53,7 @@ test('an old token pays nothing', async () => {
   expect((await desk.pay({ token, key: 'a' })).body.error_type).toBe('PAYMENT')
 })
 
-test('with the sandbox the page is told so', async () => {
+test('the page learns that the sandbox is in use', async () => {
   expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null, script_url: null })
 })
 
@@ -72,7 +72,7 @@ test('one address gets ten tokens an hour, and holds three unpaid slots', async 
   expect((await limited.call('POST', 'paymenttokens', { body: card })).status).toBe(429)
 })
 
-test('two unpaid slots asked for at once, at two locations, are counted one after the other', async () => {
+test('two simultaneous unpaid slots at two locations are counted one after the other', async () => {
   await limited.clear()
   await emptied(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
@@ -94,7 +94,7 @@ test('two unpaid slots asked for at once, at two locations, are counted one afte
   expect((await both).map(({ status }) => status).sort()).toEqual([402, 429])
 })
 
-test('who began to pay and never booked is forgotten after a day', async () => {
+test('an applicant who began to pay and never booked is purged after a day', async () => {
   await desk.clear()
   await desk.pay({ card: DECLINED, key: 'a' })
   await desk.expire()

@@ -1,0 +1,187 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Flow, flows } from '../../contract/disclaimers.ts'
+import { currentNotice } from '../../contract/privacy-notice.ts'
+import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
+import { emptied } from '../testing/empty-tables.ts'
+import { dataUrl, picture, stroke } from '../testing/png.ts'
+
+/* What an environment has its applicants agree to and sign holds in every flow: a new application, a re-print and a transfer. */
+
+let desk: Desk
+let waiver: number
+let own: Record<Flow, number>
+let foreign: Record<Flow, number>
+beforeAll(async () => {
+  desk = await openDesk()
+  await desk.database.run(sql`update network set display_disclaimer = true, display_waiver = true, enable_transfers = true`)
+  await desk.database.run(sql`update applicant_type set transfer = true`)
+  const other = await id(sql`insert into network (name) values ('Other') returning id`)
+  waiver = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'I agree.') returning id`)
+  own = await disclaimersOf(desk.metro)
+  foreign = await disclaimersOf(other)
+})
+beforeEach(async () => {
+  await emptied(desk.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
+})
+afterAll(() => desk.close())
+
+const id = async (statement: ReturnType<typeof sql>) => (await desk.database.one<{ id: number }>(statement))?.id as number
+
+async function disclaimersOf(network: number): Promise<Record<Flow, number>> {
+  const made = await Promise.all(
+    flows.map((flow) =>
+      id(sql`insert into disclaimer (network, flow, disclaimer_text) values (${network}, ${flow}, 'Read.') returning id`),
+    ),
+  )
+  return Object.fromEntries(flows.map((flow, at) => [flow, made[at]])) as Record<Flow, number>
+}
+
+const signed = (changes: object = {}) => [{ waiver, fields: {}, signature: dataUrl(stroke(300, 100)), ...changes }]
+
+type Sent = Record<string, unknown>
+/** A complete application of each flow, with `changes`. */
+const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
+  new: (changes) =>
+    desk.call('POST', 'appointments/schedule', {
+      body: desk.booking({ disclaimer: [own.new], waiver_signatures: signed(), ...changes }),
+    }),
+  illegible: async (changes) => {
+    const [applicant, lookupToken] = await rejected()
+    return desk.call('POST', 'appointments/schedule', {
+      body: {
+        mode: 'illegible',
+        network: desk.metro,
+        lsv: desk.downtown,
+        dateTime: '2026-11-24T15:00:00Z',
+        applicantId: applicant,
+        lookupToken,
+        privacy_notice: currentNotice.version,
+        disclaimer: [own.illegible],
+        ...changes,
+      },
+    })
+  },
+  transfer: (changes) => {
+    const { lsv: _lsv, dateTime: _dateTime, privacy_notice: _notice, ...person } = desk.booking()
+    return desk.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer', disclaimer: [own.transfer], ...changes } })
+  },
+}
+
+/** Ann signed at her first booking; her prints were rejected, and she looked her record up. */
+async function rejected(): Promise<[applicant: number, token: string]> {
+  const { body } = await apply.new()
+  await desk.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
+  await desk.call('PATCH', `applicants/${body.applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+  if (unsigned) await desk.database.run(sql`update waiver_signature set removed_at = now()`)
+  const keyed = { network: desk.metro, reg_number: String(body.id), last_name: 'Lee', email: 'ann@example.org' }
+  return [body.applicant, (await desk.call('POST', 'applicants/lookup', { body: keyed })).body.lookup_token]
+}
+let unsigned = false
+beforeEach(() => {
+  unsigned = false
+})
+
+const refused = ({ status, body }: Answer) => [status, body.errors]
+const AGREE = { disclaimer: 'Please agree to the terms first' }
+
+describe.each(flows)('in the flow %s', (flow) => {
+  test('a complete application is taken', async () => {
+    const { status, body } = await apply[flow]()
+    expect([status, body.errors]).toEqual([201, undefined])
+  })
+
+  test.each<[string, () => Sent]>([
+    ['without any agreement', () => ({ disclaimer: undefined })],
+    ['with an empty agreement', () => ({ disclaimer: [] })],
+    ['with the agreement of another environment', () => ({ disclaimer: [foreign[flow]] })],
+    ['with the agreement of another flow', () => ({ disclaimer: [own[flow === 'new' ? 'transfer' : 'new']] })],
+  ])('an application %s is refused', async (_how, changes) => {
+    expect(refused(await apply[flow](changes()))).toEqual([400, AGREE])
+  })
+
+  test('no agreement is needed where the environment shows none', async () => {
+    await desk.database.run(sql`update network set display_disclaimer = false`)
+    const { status } = await apply[flow]({ disclaimer: [] })
+    await desk.database.run(sql`update network set display_disclaimer = true`)
+    expect(status).toBe(201)
+  })
+})
+
+describe.each(['new', 'illegible'] as const)('prints are taken in the flow %s:', (flow) => {
+  beforeEach(() => {
+    unsigned = true
+  })
+
+  test('an application without a signature is refused', async () => {
+    expect(refused(await apply[flow]({ waiver_signatures: undefined }))).toEqual([
+      400,
+      { waiver_signatures: 'Please review and sign every waiver first' },
+    ])
+  })
+
+  test.each<[string, () => Buffer]>([
+    ['a single point', () => picture(1, 1)],
+    ['an empty sheet', () => picture(300, 100, 255)],
+    ['a sheet of one colour', () => picture(300, 100, 0)],
+  ])('a drawing of %s is no signature', async (_what, bytes) => {
+    const answer = await apply[flow]({ waiver_signatures: signed({ signature: dataUrl(bytes()) }) })
+    expect(refused(answer)).toEqual([400, { 'waiver_signatures.0.signature': 'Please sign in the box' }])
+  })
+
+  test.each<[string, () => Sent]>([
+    ['drawn', () => ({})],
+    ['typed', () => ({ signature: '', typed_name: 'Ann Lee' })],
+  ])('a signature that is %s is taken', async (_how, changes) => {
+    expect((await apply[flow]({ waiver_signatures: signed(changes()) })).status).toBe(201)
+    expect(await desk.database.rows(sql`select waiver from waiver_signature where removed_at is null`)).toEqual([{ waiver }])
+  })
+})
+
+test('a waiver that was signed before stays signed for the re-print, and another one is signed with it', async () => {
+  const other = await id(sql`insert into waiver (network, waiver_data) values (${desk.metro}, 'New this year.') returning id`)
+  await desk.database.run(sql`update waiver set removed_at = now() where id = ${other}`)
+  expect((await apply.illegible()).status).toBe(201)
+  await emptied(desk.database, 'appointment', 'applicant')
+  const [applicant, lookupToken] = await rejected()
+  await desk.database.run(sql`update waiver set removed_at = null where id = ${other}`)
+  const body = { ...{ applicantId: applicant, lookupToken } }
+  const again = (waiver_signatures?: object[]) => bookAgain({ ...body, ...(waiver_signatures ? { waiver_signatures } : {}) })
+  expect(Object.keys((await again()).body.errors)).toEqual(['waiver_signatures'])
+  expect((await again(signed({ waiver: other }))).status).toBe(201)
+  await desk.database.run(sql`delete from waiver_signature`)
+  await desk.database.run(sql`delete from waiver_edition where waiver = ${other}`)
+  await desk.database.run(sql`delete from waiver where id = ${other}`)
+})
+
+const bookAgain = (more: object) =>
+  desk.call('POST', 'appointments/schedule', {
+    body: {
+      mode: 'illegible',
+      network: desk.metro,
+      lsv: desk.downtown,
+      dateTime: '2026-11-24T15:00:00Z',
+      privacy_notice: currentNotice.version,
+      disclaimer: [own.illegible],
+      ...more,
+    },
+  })
+
+describe('a transfer takes no prints:', () => {
+  test('it needs no signature and takes none', async () => {
+    expect(refused(await apply.transfer({ waiver_signatures: signed({ signature: dataUrl(picture(1, 1)) }) }))).toEqual([
+      400,
+      { waiver_signatures: 'Not accepted' },
+    ])
+  })
+
+  test('it needs no federal privacy notice, and keeps the one that was acknowledged', async () => {
+    for (const privacy_notice of [undefined, currentNotice.version]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
+    const kept = await desk.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
+    const disclaimers = [{ id: own.transfer, edition: 1, language: 'en' }]
+    expect(kept).toEqual([
+      { privacy_notice: null, disclaimers },
+      { privacy_notice: currentNotice.version, disclaimers },
+    ])
+  })
+})

@@ -1,0 +1,140 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { missingExtras } from '../../contract/applicant-body.ts'
+import type { Flow } from '../../contract/disclaimers.ts'
+import { fieldMessages } from '../../contract/field-messages.ts'
+import type { Language } from '../../contract/languages.ts'
+import { disclaimers } from '../environments/disclaimers.ts'
+import { locations } from '../environments/locations.ts'
+import { vendors } from '../environments/vendors.ts'
+import { applicantTypes } from '../lsv/applicant-types.ts'
+import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import type { Db } from '../platform/database/database.ts'
+import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
+import { type Environment, publicRows } from './environment.ts'
+
+/**
+ * What an application of each flow consists of. Each has disclaimers of its own. Where the person is given, so are the applicant type,
+ * the work location and the environment's extra fields; a re-print has them on record. Where prints are taken, at a published LSV,
+ * waivers are signed first; a transfer takes none, and its type must be open to transfers.
+ */
+const flowRules: Readonly<Record<Flow, { givesPerson: boolean; takesPrints: boolean }>> = {
+  new: { givesPerson: true, takesPrints: true },
+  illegible: { givesPerson: false, takesPrints: true },
+  transfer: { givesPerson: true, takesPrints: false },
+}
+
+/** What is checked of the body of any flow. */
+type Application = {
+  lsv?: number
+  applicantType?: number
+  location?: number | null | undefined
+  vendor?: number | null | undefined
+  middleName?: string | null | undefined
+  citizenship?: string | null | undefined
+  disclaimer?: readonly number[] | null | undefined
+  disclaimer_language?: Language | null | undefined
+}
+
+/** What the ids of an application turned out to be, each judged by what the public of this environment may read. */
+export type ApplicationChoices = {
+  published: boolean
+  type: { pricing: number; prompt_location: boolean; prompt_vendor: boolean } | null
+  location_known: boolean
+  vendor_known: boolean
+  /** The disclaimers that the environment shows in this flow, in the language in which they were shown. */
+  disclaimers: { id: number; edition: number; language: Language }[]
+}
+
+/** Whether the waivers of an environment must be signed before an application of this flow is taken. */
+export const needsSignatures = ({ display_waiver }: Environment, flow: Flow): boolean => display_waiver && flowRules[flow].takesPrints
+
+/** Validates an application of any flow against its environment; one error per field. Signatures are checked as they are kept. */
+export function checkApplication(environment: Environment, flow: Flow, body: Application, choices: ApplicationChoices): void {
+  const { givesPerson, takesPrints } = flowRules[flow]
+  const errors = {
+    ...(takesPrints && !choices.published ? { lsv: 'Not found' } : {}),
+    ...(givesPerson ? personErrors(environment, body, choices) : {}),
+    ...missingAgreement(choices.disclaimers, body.disclaimer),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function personErrors({ extra_fields, is_employer }: Environment, body: Application, choices: ApplicationChoices) {
+  const { type, location_known, vendor_known } = choices
+  const errors: Record<string, string> = { ...missingExtras(extra_fields, body) }
+  if (type === null) errors.applicantType = 'Not found'
+  if (body.location != null && !location_known) errors.location = 'Not found'
+  if (body.vendor != null && !vendor_known) errors.vendor = 'Not found'
+  if (is_employer && type?.prompt_location && body.location == null) errors.location = fieldMessages.required
+  if (is_employer && type?.prompt_vendor && body.vendor == null) errors.vendor = fieldMessages.required
+  return errors
+}
+
+/** All disclaimers that were shown must be agreed to. */
+export const missingAgreement = (shown: readonly { id: number }[], agreed: readonly number[] | null | undefined): Record<string, string> =>
+  shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' }
+
+/** An application of an environment's public. */
+type Applying = { environment: Environment; viewer: Viewer; body: Application }
+
+/** What each application chose: one statement for each environment, however many there are of it. */
+export async function readChoices(db: Db, flow: Flow, applying: readonly Applying[]): Promise<ApplicationChoices[]> {
+  const groups = [...Map.groupBy(applying, ({ viewer }) => JSON.stringify(viewer.query)).values()]
+  const found = await Promise.all(groups.map(async (group) => [group, await readShown(db, flow, group)] as const))
+  const shownTo = new Map(found.flatMap(([group, shown]) => group.map((one) => [one, shown] as const)))
+  return applying.map((one) => choicesOf(shownTo.get(one) as Shown, flow, one.body))
+}
+
+/** Of all that is named of one environment, what its public may read. */
+type Shown = {
+  lsvs: number[]
+  types: { id: number; lsv: number; transfer: boolean; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]
+  locations: number[]
+  vendors: number[]
+  disclaimers: { id: number; edition: number; spanish: boolean }[]
+}
+
+/** In one statement; the conditions are those of the records' own public access. */
+async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promise<Shown> {
+  const [{ environment, viewer }] = group as readonly [Applying, ...Applying[]]
+  const bodies = group.map(({ body }) => body)
+  const types = idsOf(bodies.map(({ applicantType }) => applicantType))
+  const found = await db.one<Shown>(sql`
+    select ${seen(liveScanVendors, viewer, idsOf(bodies.map(({ lsv }) => lsv)))} as lsvs,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'lsv', t.lsv, 'transfer', t.transfer, 'pricing', t.pricing,
+         'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)), '[]')
+       from applicant_type t where t.id = any(${types}::bigint[]) and ${publicRows(applicantTypes, viewer)}) as types,
+      ${seen(locations, viewer, idsOf(bodies.map(({ location }) => location)))} as locations,
+      ${seen(vendors, viewer, idsOf(bodies.map(({ vendor }) => vendor)))} as vendors,
+      ${environment.display_disclaimer ? shownDisclaimers(viewer, flow) : sql`'[]'::json`} as disclaimers`)
+  return found as Shown
+}
+
+const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new Set(ids.filter((id) => id != null))]
+
+/** Nothing is looked up where nothing was sent. */
+const seen = (resource: Resource, viewer: Viewer, ids: readonly number[]): Sql =>
+  ids.length === 0
+    ? sql`'{}'::bigint[]`
+    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(resource, viewer)})`
+
+const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')
+  from disclaimer t where t.flow = ${flow} and ${publicRows(disclaimers, viewer)})`
+
+function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoices {
+  const isOffered = ({ lsv, transfer }: Shown['types'][number]) => (flowRules[flow].takesPrints ? lsv === body.lsv : transfer)
+  return {
+    published: shown.lsvs.some((id) => id === body.lsv),
+    type: shown.types.find((type) => type.id === body.applicantType && isOffered(type)) ?? null,
+    location_known: body.location != null && shown.locations.includes(body.location),
+    vendor_known: body.vendor != null && shown.vendors.includes(body.vendor),
+    disclaimers: shown.disclaimers.map(({ id, edition, spanish }) => ({
+      id,
+      edition,
+      language: spanish ? (body.disclaimer_language ?? 'en') : 'en',
+    })),
+  }
+}

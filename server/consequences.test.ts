@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventType } from '../contract/events.ts'
+import { applicantColumns } from './applicants/applicant-columns.ts'
+import { moveCasework } from './applicants/merge-applicants.ts'
+import { clearRecords, purgeCasework } from './applicants/remove-applicant.ts'
+import { purgeNames } from './applicants/search/prune-name-index.ts'
+import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
+import { consequences } from './consequences.ts'
+import { moveLetters, purgeLetters } from './letters/purge-letters.ts'
+import { moveMails, purgeMails } from './mails/purge-mails.ts'
+import { purgePayments } from './payments/prune-payments.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import type { Consequence } from './platform/events/change.ts'
+import { cloneDatabase, type TestDatabase } from './testing/database.ts'
+import { moveTransfers, purgeTransfers } from './transfers/purge-transfers.ts'
+import { moveWaivers, purgeWaivers } from './waivers/prune-signatures.ts'
+
+/** What becomes of a table: the handler that sees to it, or why none does. */
+type Fate<Type extends EventType> = Consequence<Type> | string
+
+const WITH_PARENT = 'hangs on a row that moves'
+
+/** Every table that hangs on an applicant: what a purge does, what stays nevertheless, and what a merge does. */
+const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?: string; merged: Fate<'applicant.merged'> }>> = {
+  address: { purged: purgeCasework, merged: moveCasework },
+  applicant: { purged: clearRecords, stays: 'that somebody was there', merged: 'ends' },
+  applicant_history: { purged: purgeCasework, stays: 'what happened when, and who did it', merged: moveCasework },
+  applicant_location: { purged: purgeCasework, merged: moveCasework },
+  applicant_moved: { purged: purgeNames, merged: 'counted by the merged name, which ends' },
+  appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
+  appointment_history: { purged: purgeAppointments, stays: 'what happened when, and who did it', merged: WITH_PARENT },
+  identification: { purged: purgeCasework, merged: moveCasework },
+  letter: { purged: purgeLetters, merged: moveLetters },
+  letter_sending: { purged: purgeLetters, merged: WITH_PARENT },
+  lookup_grant: { purged: purgeCasework, merged: moveCasework },
+  mail: { purged: purgeMails, merged: moveMails },
+  note: { purged: purgeCasework, merged: moveCasework },
+  payment_transaction: { purged: purgePayments, stays: 'what was paid, for the books', merged: WITH_PARENT },
+  rejection: { purged: purgeCasework, merged: moveCasework },
+  transfer: { purged: purgeTransfers, merged: moveTransfers },
+  transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
+  waiver_signature: { purged: purgeWaivers, stays: 'which text was signed, and when', merged: moveWaivers },
+}
+
+let copy: TestDatabase
+let database: Database
+beforeAll(async () => {
+  copy = await cloneDatabase()
+  database = openDatabase(copy.config)
+})
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
+
+/** The tables that refer to an applicant, directly or over others, and those with a column of that name. */
+const tablesOfApplicants = () =>
+  database.rows<{ name: string }>(sql`
+    with recursive found as (
+      select 'applicant'::regclass::oid as "table"
+      union
+      select c.conrelid from pg_constraint c join found on c.confrelid = found."table" where c.contype = 'f')
+    select "table"::regclass::text as name from found
+    union
+    select t.relname from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where a.attname = 'applicant' and t.relkind = 'r' and t.relnamespace = 'public'::regnamespace
+    order by name`)
+
+test('every table that hangs on an applicant has its decision about purges and merges', async () => {
+  expect((await tablesOfApplicants()).map(({ name }) => name)).toEqual(Object.keys(fates).sort())
+})
+
+test('whoever sees to a table stands in the list of consequences', () => {
+  const named = (all: readonly unknown[]) => new Set(all.filter((fate) => typeof fate === 'function'))
+  const of = Object.values(fates)
+  expect(named(of.map(({ purged }) => purged))).toEqual(new Set(consequences['applicant.purged']))
+  expect(named(of.map(({ merged }) => merged))).toEqual(new Set(consequences['applicant.merged']))
+})
+
+test('a table that is added without its decision is named', async () => {
+  await database.run(sql`create table shoe (id bigint primary key, appointment bigint references appointment)`)
+  const names = (await tablesOfApplicants()).map(({ name }) => name)
+  expect(names.filter((name) => !(name in fates))).toEqual(['shoe'])
+})
+
+test('every column of an applicant has its decision about purges and merges', async () => {
+  const { kept, replaced, sealed, optional } = applicantColumns
+  const columns = await database.rows<{ name: string }>(sql`
+    select attname as name from pg_attribute where attrelid = 'applicant'::regclass and attnum > 0 and not attisdropped`)
+  expect(columns.map(({ name }) => name).sort()).toEqual([...kept, ...Object.keys(replaced), ...sealed, ...optional].sort())
+})

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import type { Language } from '../../contract/languages.ts'
+import type { NewMail } from '../platform/mail/mail.ts'
+import { type Line, written } from '../platform/mail/mail-lines.ts'
+import { USUAL, type Wording } from './mail-wordings.ts'
+
+/** The applicant who gets a mail, and the environment that it is sent for. */
+export type Recipient = {
+  applicant: number | null
+  first_name: string
+  email: string
+  language: Language
+  environment: string
+  /** Of the environment's pages. */
+  subdomain: string | null
+  reply_to: string | null
+}
+
+/** The environment of the row `a`, as a `Recipient` names it; with `ofEnvironment` joined. */
+export const environmentFields = sql`coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
+  coalesce(e.reply_to, n.reply_to) as reply_to`
+export const ofEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
+
+type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
+
+/** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, and the environment's name. */
+export function applicantMail(
+  { applicant, first_name, email, language, environment, reply_to }: Recipient,
+  { event_key, subject, lines, appointment, calendar = null }: Content,
+  { before, after }: Wording = USUAL,
+): NewMail {
+  const text = texts[language]
+  const framed: Line[] = [['', text.hello(first_name)], ...before, ...lines, ...after, ['', text.requestedBy(environment)]]
+  return {
+    event_key,
+    appointment: appointment ?? null,
+    applicant,
+    to_address: email,
+    reply_to,
+    subject,
+    ...written(subject, framed, language),
+    calendar,
+  }
+}
+
+const texts: Record<Language, { hello(name: string): string; requestedBy(environment: string): string }> = {
+  en: { hello: (name) => `Hello ${name},`, requestedBy: (environment) => `Requested by ${environment}` },
+  es: { hello: (name) => `Hola, ${name}:`, requestedBy: (environment) => `Solicitado por ${environment}` },
+}

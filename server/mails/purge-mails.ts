@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import { mergesOf } from '../applicants/merge-applicants.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { reassignMails, removeMails } from '../platform/mail/mail.ts'
+
+/** Mails to and about the person are deleted, sent or not; the jobs of unsent ones find nothing. */
+export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
+  const applicants = events.map(({ applicant }) => applicant)
+  const theirs = sql`select id from appointment where applicant = any(${applicants}::bigint[])`
+  return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs})`)
+}
+
+/** Deletes what was mailed about requests for transfers. */
+export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
+  const keys = transfers.flatMap((id) => [`transfer-${id}-approved`, `transfer-${id}-declined`])
+  return removeMails(db, sql`event_key = any(${keys}::text[])`)
+}
+
+export const moveMails: Consequence<'applicant.merged'> = ({ db }, events) => reassignMails(db, mergesOf(events))

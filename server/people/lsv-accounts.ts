@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+
+/** The login e-mails of the accounts of a location. */
+export const accountsOfLsv = (db: Db, lsv: number) =>
+  db.rows<{ email: string }>(sql`
+    select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
+
+/** Attaches an account that was detached from a location; it keeps its password. Accounts of any other kind are left alone. */
+export async function attachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
+  const found = await db.one<{ id: number }>(sql`
+    update user_account set context_id = ${lsv}
+    where lower(email) = lower(${email}) and context_type = 'livescanvendor' and context_id is null
+      and disabled_at is null and removed_at is null
+    returning id`)
+  return found?.id
+}
+
+/** Makes an account for a location; undefined where the e-mail or username is taken. */
+export async function insertLsvAccount(db: Db, lsv: number, email: string, password_hash: string): Promise<number | undefined> {
+  const made = await db.one<{ id: number }>(sql`
+    insert into user_account (email, username, password_hash, context_type, context_id)
+    select ${email}, ${email}, ${password_hash}, 'livescanvendor', ${lsv}
+    where not exists (
+      select from user_account where (lower(username) = lower(${email}) or lower(email) = lower(${email})) and removed_at is null)
+    on conflict do nothing returning id`)
+  return made?.id
+}
+
+/** Detaches an account from its location. */
+export async function detachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
+  const found = await db.one<{ id: number }>(sql`
+    update user_account set context_id = null
+    where lower(email) = lower(${email}) and context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null returning id`)
+  return found?.id
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Permission } from '../../../contract/permissions.ts'
+import type { AnyContract } from '../../../contract/resource.ts'
+import { callOf, type Services } from '../http/action.ts'
+import { lazySchema } from '../http/json-schema.ts'
+import type { Verb } from './access.ts'
+import { pageOf, rowOf } from './answers.ts'
+import { keyHeader } from './idempotency.ts'
+import { changeRow, createRow, list, read, removeRow } from './record-routes.ts'
+import type { Resource } from './resource.ts'
+
+/** Gives one record its routes. Anything it needs beyond these is an action with a file of its own. */
+export function serveRecord(app: FastifyInstance, services: Services, resource: Resource) {
+  const { contract } = resource
+  const one = `/api/${contract.path}/:id`
+  const all = `/api/${contract.path}`
+  /** That the table has the record's rights is checked when the server starts. */
+  const config = (verb: Verb) => ({ permission: `${contract.path}.${verb}` as Permission })
+  const serves = (verb: Verb) => resource.serves.includes(verb)
+  // A verb that is closed to everybody still answers, with 401 or 403; the document leaves it out.
+  const hidden = (verb: Verb) => ({ hide: Object.values(resource.access).every((rules) => rules[verb] === undefined) })
+  if (serves('list'))
+    app.get(all, { config: config('list'), schema: { ...listSchema(contract), ...hidden('list') } }, (request, reply) =>
+      list(callOf(services, request, reply), resource),
+    )
+  if (serves('read'))
+    app.get(one, { config: config('read'), schema: { ...rowSchema(contract), ...hidden('read') } }, (request, reply) =>
+      read(callOf(services, request, reply), resource),
+    )
+  if (serves('create'))
+    app.post(
+      all,
+      {
+        config: config('create'),
+        schema: { ...rowSchema(contract, 201), headers: keyHeader, body: lazySchema(contract.draft, 'input'), ...hidden('create') },
+      },
+      (request, reply) => createRow(callOf(services, request, reply.code(201)), resource),
+    )
+  if (serves('update'))
+    app.patch(
+      one,
+      { config: config('update'), schema: { ...rowSchema(contract), body: lazySchema(contract.change, 'input'), ...hidden('update') } },
+      (request, reply) => changeRow(callOf(services, request, reply), resource),
+    )
+  if (serves('remove'))
+    app.delete(one, { config: config('remove'), schema: { tags: [contract.path], ...hidden('remove') } }, async (request, reply) => {
+      await removeRow(callOf(services, request, reply), resource)
+      return reply.code(204).send()
+    })
+}
+
+const rowSchema = (contract: AnyContract, status = 200) => ({
+  tags: [contract.path],
+  response: { [status]: lazySchema(rowOf(contract), 'output') },
+})
+
+const listSchema = (contract: AnyContract) => ({
+  tags: [contract.path],
+  querystring: {
+    type: 'object',
+    properties: Object.fromEntries(
+      [...Object.keys(contract.filters), 'limit', 'cursor', 'order', ...(contract.search.length > 0 ? ['search'] : [])].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
+    ),
+  },
+  response: { 200: lazySchema(pageOf(contract), 'output') },
+})

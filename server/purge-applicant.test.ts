@@ -1,0 +1,232 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DOCX } from '../contract/files.ts'
+import { tasksOf } from './jobs.ts'
+import { rowsAsText } from './testing/canaries.ts'
+import { docx } from './testing/docx.ts'
+import { dataUrl, stroke } from './testing/png.ts'
+import { runJobs } from './testing/run-jobs.ts'
+import { wizardPerson } from './testing/wizard-person.ts'
+import { makeWorld, type Principal, type World } from './testing/world.ts'
+
+/*
+ * A person whose every value carries a mark found nowhere else books, signs, is rejected, booked again and transferred: once as the
+ * kept record, once as the one merged into it. Then the record is deleted, and every table and the files are searched.
+ */
+
+const MARK = /qxjw|7865550173|33199/i
+const SSN4 = '9173'
+const DOB = '1931-07-19'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+const db = () => world.services.database
+const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
+const wizard = () => ({
+  ...wizardPerson,
+  employer: idOf('employers', 'lakeside'),
+  applicantType: idOf('applicanttypes', 'teacher'),
+  firstName: 'Qxjwanna',
+  middleName: 'Qxjwmid',
+  lastName: 'Qxjwford',
+  email: 'qxjw@mail.example',
+  phone: '7865550173',
+  ssn4: SSN4,
+  dob: DOB,
+  residence: '1 Qxjw Street, Qxjwtown, FL 33199',
+  notes: 'Ring at the qxjw door',
+})
+
+/** Asks and expects success. */
+async function ask(who: Principal, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, headers = {}) {
+  const answer = await world.ask(who, method, path, body, { 'user-agent': 'Browser qxjw', ...headers })
+  expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(300)
+  return answer.body === '' ? null : answer.json()
+}
+
+/** Downtown is open on Mondays: a quarter of an hour of the next one but one. */
+const openTime = (quarter: number) => {
+  const now = Temporal.Now.plainDateISO('America/New_York')
+  const day = now.add({ days: 15 - now.dayOfWeek }).toZonedDateTime({ timeZone: 'America/New_York', plainTime: '10:00' })
+  return day
+    .add({ minutes: 15 * quarter })
+    .toInstant()
+    .toString()
+}
+
+async function upload(original_name: string, mime_type: string, bytes: Buffer): Promise<number> {
+  const { id, upload_url } = await ask('staff', 'POST', 'files/upload', { original_name, mime_type })
+  const sent = await world.app.inject({ method: 'PUT', url: upload_url, headers: { 'content-type': mime_type }, payload: bytes })
+  expect(sent.statusCode, sent.body).toBeLessThan(300)
+  return id
+}
+
+/** Lakeside has a waiver with a field, and a status whose letter names the person. */
+async function prepare(): Promise<{ status: number }> {
+  const fields = { waiver_data: '<p>Sign <input type="text" name="legal_name"></p>', field_data: { capture: ['legal_name'] } }
+  await ask('superuser', 'PATCH', `waivers/${idOf('waivers', 'lakesides')}`, fields)
+  await ask('superuser', 'PATCH', `employers/${idOf('employers', 'lakeside')}`, { display_waiver: true })
+  const template = await upload('letter.docx', DOCX, docx(['{first_name} {last_name} of {location} is {status}.']))
+  return ask('staff', 'POST', 'statuscodes', { description: 'Hired', slug: 'hired', template, recipient: 'LOC' }).then(({ id }) => ({
+    status: id,
+  }))
+}
+
+/** Books, signs, comes, is rejected and booked again: all that one record can hold. */
+async function live(quarter: number, status: number, illegible: boolean): Promise<number> {
+  const waiver = idOf('waivers', 'lakesides')
+  const signed = { waiver, fields: { legal_name: 'Qxjw Legal' }, signature: dataUrl(stroke(300, 100)) }
+  const where = { lsv: idOf('livescanvendors', 'downtown'), dateTime: openTime(quarter), location: idOf('locations', 'school') }
+  const body = { mode: 'new', ...wizard(), ...where, waiver_signatures: [signed] }
+  const booked = await ask('public', 'POST', 'appointments/schedule', body, { 'idempotency-key': `qxjw-${quarter}` })
+  const { applicant } = booked
+  const path = `applicants/${applicant}`
+  await ask('staff', 'PATCH', path, { first_name: 'Qxjwold', position: 'Qxjw keeper', phone_ext: '917', notes: 'qxjw note' })
+  await ask('staff', 'PATCH', path, { first_name: 'Qxjwanna', status_code: status, locations: [idOf('locations', 'school')] })
+  const home = { street1: '9 Qxjw Ave', city: 'Qxjw City', state: 'FL', zip_code: '33199' }
+  await ask('staff', 'POST', 'addresses', { applicant, address_type: 'WORK', ...home }, { 'idempotency-key': `qxjw-address-${quarter}` })
+  await ask('staff', 'POST', 'identifications', { applicant, id_type: 'DL', state: 'FL', identifier: 'QXJW77' })
+  await ask('staff', 'POST', 'notes', { applicant, note_text: 'She said qxjw' })
+  await uploadWaiver(applicant)
+  await db().run(sql`
+    insert into payment_transaction (appointment, lsv, amount, state, method, brand, last4, reason, token_hash, asked_from)
+    values (${booked.id}, ${where.lsv}, 4000, 'DECLINED', 'ONLINE', 'qxjw card', '9173', 'qxjw declined', 'qxjw'::bytea, 'qxjw'::bytea)`)
+  await db().run(sql`update appointment set date_time = date_time - interval '60 days', ends_at = ends_at - interval '60 days'
+    where id = ${booked.id}`)
+  await db().run(sql`update appointment set status = 'COMPLETED', transaction_id = ${`QXJWTCN${quarter}`} where id = ${booked.id}`)
+  await runJobs(world.services)
+  if (illegible) await reprint(applicant, booked.id, quarter + 1)
+  for (const { id } of (await ask('staff', 'GET', `waiversignatures?applicant=${applicant}`)).results)
+    await ask('superuser', 'DELETE', `waiversignatures/${id}`, { reason: 'Signed by qxjw as a child' })
+  return applicant
+}
+
+async function uploadWaiver(applicant: number) {
+  const pdf = Buffer.from('%PDF-1.4\n% qxjw\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+  const waiver_file = await upload('qxjw.pdf', 'application/pdf', pdf)
+  await ask('staff', 'POST', 'waiversignatures', { applicant, waiver: idOf('waivers', 'lakesides'), waiver_file })
+}
+
+async function reprint(applicant: number, registration: number, quarter: number) {
+  await ask('staff', 'PATCH', `applicants/${applicant}/illegible`, { tcr: 'QXJWTCR' })
+  await runJobs(world.services)
+  const employer = idOf('employers', 'lakeside')
+  const keyed = { employer, reg_number: String(registration), last_name: 'Qxjwford', email: 'qxjw@mail.example' }
+  const { lookup_token } = await ask('public', 'POST', 'applicants/lookup', keyed)
+  const again = await ask('public', 'POST', 'appointments/schedule', {
+    mode: 'illegible',
+    employer,
+    lsv: idOf('livescanvendors', 'downtown'),
+    dateTime: openTime(quarter),
+    applicantId: applicant,
+    lookupToken: lookup_token,
+    privacy_notice: wizardPerson.privacy_notice,
+  })
+  await runJobs(world.services)
+  await ask('staff', 'DELETE', `appointments/${again.id}`)
+  await db().run(sql`update appointment_history set reason = 'qxjw rang' where appointment = ${again.id}`)
+}
+
+/** Three requests of the person: approved, declined, and one that still waits. */
+async function requestTransfers(applicant: number) {
+  const body = { ...wizard(), mode: 'transfer', location: idOf('locations', 'school') }
+  const made = async (key: string) => (await ask('public', 'POST', 'applicants/transfer', body, { 'idempotency-key': `qxjw-${key}` })).id
+  await ask('staff', 'POST', `transfers/${await made('a')}/approve`, { applicant })
+  await ask('staff', 'POST', `transfers/${await made('b')}/decline`, { reason: 'qxjw is at another school' })
+  await made('c')
+}
+
+/** How many rows of the two records each table holds; those of the seed are ana's. */
+const rowsOf = (tables: readonly string[]) =>
+  Promise.all(tables.map(async (table) => (await db().rows(sql`select 1 as one from ${raw(table)} limit 1`)).length))
+
+const files = () => readdirSync(join(world.services.settings.dataFolder, 'files'))
+const traces = async () => {
+  const { sealing } = world.services
+  const indexes = [sealing.index('ssn4', SSN4), sealing.index('dob', DOB), sealing.index('identifier', 'QXJW77')].map((index) =>
+    index.toString('hex'),
+  )
+  const rows = await rowsAsText(db())
+  return rows.filter(({ text }) => MARK.test(text) || indexes.some((index) => text.includes(index)))
+}
+
+test('a deleted applicant, with the record that was merged into it, leaves a trace in the named places only', async () => {
+  const { status } = await prepare()
+  await runJobs(world.services)
+  const filesBefore = files()
+  const other = await live(0, status, false)
+  const applicant = await live(2, status, true)
+  await requestTransfers(applicant)
+  await runJobs(world.services)
+  await ask('staff', 'POST', `applicants/${applicant}/merge`, { other })
+  expect(new Set((await traces()).map(({ table }) => table))).toEqual(new Set(HELD_BEFORE))
+  expect(files().length).toBeGreaterThan(filesBefore.length + 3)
+
+  expect(await rowsOf(['letter', 'letter_sending', 'lookup_grant', 'transfer_history', 'applicant_location'])).not.toContain(0)
+
+  await ask('superuser', 'DELETE', `applicants/${applicant}`)
+  await runJobs(world.services)
+  const left = (await traces()).map(({ table, text }) => `${table}: ${text.replaceAll('Browser qxjw', '')}`)
+  // The audit log keeps from where somebody asked, and nothing of the person.
+  expect(left.filter((row) => MARK.test(row))).toEqual([])
+  expect(new Set(left.map((row) => row.split(':')[0]))).toEqual(new Set(['audit_event']))
+  expect(files()).toEqual(filesBefore)
+})
+
+test('a transfer that agrees with another record too is not deleted with one of the two', async () => {
+  const { status } = await prepare()
+  const [one, other] = [await live(0, status, false), await live(2, status, false)]
+  const body = { ...wizard(), mode: 'transfer', location: idOf('locations', 'school') }
+  const { id } = await ask('public', 'POST', 'applicants/transfer', body)
+  const waits = async () => (await db().one(sql`select id from transfer where id = ${id}`)) !== undefined
+  await ask('superuser', 'DELETE', `applicants/${one}`)
+  expect(await waits()).toBe(true)
+  await ask('superuser', 'DELETE', `applicants/${other}`)
+  expect(await waits()).toBe(false)
+})
+
+test('who never finished booking is purged after a day; a merged record and one that is held are not', async () => {
+  const { status } = await prepare()
+  const [unfinished, kept, merged] = [await live(0, status, false), await live(2, status, false), await live(4, status, false)]
+  await ask('staff', 'POST', `applicants/${kept}/merge`, { other: merged })
+  const held = idOf('applicants', 'cora')
+  await ask('staff', 'PATCH', `applicants/${held}`, { hold_reason: 'Case 12-345' })
+  await db().run(sql`
+    update applicant set removed_at = now() - interval '25 hours' where id = any(${[unfinished, merged, held]}::bigint[])`)
+  await tasksOf(world.services).clean_up()
+  const purged = await db().rows<{ id: number }>(sql`select id from applicant where last_name = 'Removed'`)
+  expect(purged).toEqual([{ id: unfinished }])
+  const notes = await db().rows<{ applicant: number }>(sql`select distinct applicant from note where note_text like '%qxjw%'`)
+  expect(notes).toEqual([{ applicant: kept }])
+})
+
+/** Every table that holds something of the person before, so that no part of the test is empty. */
+const HELD_BEFORE = [
+  'address',
+  'applicant',
+  'applicant_first_name',
+  'applicant_history',
+  'applicant_last_name',
+  'applicant_moved',
+  'applicant_position',
+  'appointment',
+  'appointment_history',
+  'audit_event',
+  'file',
+  'idempotency',
+  'identification',
+  'mail',
+  'note',
+  'payment_transaction',
+  'rejection',
+  'transfer',
+  'waiver_signature',
+]

@@ -1,0 +1,165 @@
+import { addresses } from './applicants/addresses.ts'
+import { applicantHistories } from './applicants/applicant-histories.ts'
+import { applicants } from './applicants/applicants.ts'
+import { changeApplicant } from './applicants/change-applicant.ts'
+import { createApplicant } from './applicants/create-applicant.ts'
+import { identifications } from './applicants/identifications.ts'
+import { readLastChecked } from './applicants/last-checked.ts'
+import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
+import { markIllegible } from './applicants/mark-illegible.ts'
+import { mergeApplicants } from './applicants/merge-applicants.ts'
+import { notes } from './applicants/notes.ts'
+import { readRejections } from './applicants/read-rejections.ts'
+import { removeApplicant } from './applicants/remove-applicant.ts'
+import { reportSubmissions } from './applicants/report-submissions.ts'
+import { revealApplicant } from './applicants/reveal-applicant.ts'
+import { exportApplicants } from './applicants/search/export-applicants.ts'
+import { findApplicants } from './applicants/search/find-applicants.ts'
+import { readMatches } from './applicants/search/matches.ts'
+import { savedSearches } from './applicants/search/saved-searches.ts'
+import { statusCodes } from './applicants/status-codes.ts'
+import { appointmentHistories } from './appointments/appointment-histories.ts'
+import { appointments } from './appointments/appointments.ts'
+import { dayAvailability, daysAvailability } from './availability/availability.ts'
+import { availableTimes } from './availability/available-times.ts'
+import { blockedTimes } from './availability/blocked-times.ts'
+import { refusingOutsideHours } from './availability/check-outside-hours.ts'
+import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
+import { withNextOpen } from './availability/next-open.ts'
+import { readinessActions } from './booking/readiness.ts'
+import { scheduleAppointment } from './booking/schedule-appointment.ts'
+import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { makeDataLink, sendLink } from './desk/booking-links.ts'
+import { cancelAppointment } from './desk/cancel-appointment.ts'
+import { changeAppointment } from './desk/change-appointment.ts'
+import { changeAvailability, putHours } from './desk/change-availability.ts'
+import { changeLsv } from './desk/change-lsv.ts'
+import { readChangeToken } from './desk/change-token.ts'
+import { arrive, start, undo } from './desk/day-board.ts'
+import { bookByStaff } from './desk/staff-booking.ts'
+import { archiveActions } from './environments/archive-environment.ts'
+import { disclaimers } from './environments/disclaimers.ts'
+import { employers } from './environments/employers.ts'
+import { environmentLogos } from './environments/environment-logo.ts'
+import { locations } from './environments/locations.ts'
+import { networks } from './environments/networks.ts'
+import { vendors } from './environments/vendors.ts'
+import { withCheckedTemplate } from './letters/checked-status-codes.ts'
+import { letters } from './letters/letters.ts'
+import { previewLetter } from './letters/preview-letter.ts'
+import { resendLetter, resendLetters } from './letters/resend-letters.ts'
+import { applicantTypes } from './lsv/applicant-types.ts'
+import { archiveLsv } from './lsv/archive-lsv.ts'
+import { importOris } from './lsv/import-oris.ts'
+import { liveScanVendors } from './lsv/live-scan-vendors.ts'
+import { lsvLogo } from './lsv/lsv-logo.ts'
+import { addLsvUser, listLsvUsers, removeLsvUser } from './lsv/lsv-users.ts'
+import { oris } from './lsv/oris.ts'
+import { restoreLsv } from './lsv/restore-lsv.ts'
+import { mailWordings } from './mails/mail-wordings.ts'
+import { mails, resendMail } from './mails/outbox.ts'
+import { previewMail } from './mails/preview-mail.ts'
+import { auditEvents } from './operations/audit-events.ts'
+import { exportAudit } from './operations/export-audit.ts'
+import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
+import { correctMoney, recordMoney } from './payments/desk-money.ts'
+import { createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
+import { paymentTransactions } from './payments/payment-transactions.ts'
+import { refundPayment } from './payments/refund-payment.ts'
+import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
+import { readFactors } from './people/factors/second-factor.ts'
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
+import { forgotPassword } from './people/forgot-password.ts'
+import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
+import { changeUser, createUser, removeUser } from './people/manage-users.ts'
+import { readLink, resetPassword } from './people/reset-password.ts'
+import { setPassword } from './people/set-password.ts'
+import { endOneSession, endOtherSessions, listSessions } from './people/sign-in/live-sessions.ts'
+import { passkeyOptions, passkeySignIn } from './people/sign-in/passkey-sign-in.ts'
+import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
+import { signIn } from './people/sign-in/sign-in.ts'
+import { users } from './people/users.ts'
+import { files } from './platform/files/files.ts'
+import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
+import type { Action } from './platform/http/action.ts'
+import type { Registry } from './platform/records/references.ts'
+import type { Resource } from './platform/records/resource.ts'
+import { showApplication, submitApplication } from './portal/application.ts'
+import { cancelOwnBooking, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
+import { changeOwnLanguage } from './portal/language.ts'
+import { fetchReport, showReport } from './reports/appointment-report.ts'
+import { showInsights } from './reports/insights.ts'
+import { fetchInvoices, showInvoices } from './reports/invoices.ts'
+import { readTimeline } from './reports/timeline.ts'
+import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
+import { requestTransfer } from './transfers/request-transfer.ts'
+import { transfers } from './transfers/transfers.ts'
+import { previewWaiver } from './waivers/preview-waiver.ts'
+import { removeSignature } from './waivers/remove-signature.ts'
+import { readDrawingKey } from './waivers/sealed-drawing.ts'
+import { waiverSignatures } from './waivers/waiver-signatures.ts'
+import { waivers } from './waivers/waivers.ts'
+
+/** Every record kind that the API serves, by concept. */
+export const resources: readonly Resource[] = [
+  ...[users],
+  ...[employers, networks, locations, vendors, disclaimers],
+  ...[withNextOpen(liveScanVendors), oris, applicantTypes],
+  ...[refusingOutsideHours(availableTimes), refusingOutsideHours(blockedTimes)],
+  ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
+  ...[letters, waivers, waiverSignatures],
+  ...[appointments, appointmentHistories],
+  ...[paymentTokens, paymentTransactions],
+  ...[mails, mailWordings],
+  ...[transfers],
+  ...[files, auditEvents],
+]
+
+/** The same, by path. */
+export const registry: Registry = new Map(resources.map((resource) => [resource.contract.path, resource]))
+
+const people = [
+  ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],
+  ...[forgotPassword, readLink, resetPassword, confirmEmail],
+  ...[listSessions, endOneSession, endOtherSessions],
+  ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
+  ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
+  ...[lockUser, unlockUser, resetFactors, resendActivation],
+]
+const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
+const lsv = [...[changeLsv(registry), archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
+const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
+const casework = [
+  ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
+  ...[createApplicant(registry), changeApplicant(registry), removeApplicant, mergeApplicants, readMatches],
+  ...[markIllegible, readRejections, revealApplicant, readTimeline],
+  ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
+  ...[previewWaiver, removeSignature, readDrawingKey],
+  ...[readTransferMatches, approveTransfer, declineTransfer],
+]
+const booking = [lookupApplicant, lookupApplicantByAddress, createPaymentToken, readProcessor, scheduleAppointment, requestTransfer]
+const portal = [
+  ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
+  ...[makeDataLink, showApplication, submitApplication],
+]
+const desk = [
+  ...[bookByStaff(registry), changeAppointment(registry), cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
+  ...[recordMoney, correctMoney, refundPayment],
+]
+const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing]
+
+/** Everything that the API does beyond the five calls of each record, by concept. */
+export const actions: readonly Action[] = [
+  ...people,
+  ...environments,
+  ...lsv,
+  ...availability,
+  ...casework,
+  ...booking,
+  ...portal,
+  ...desk,
+  ...reports,
+  ...operations,
+]

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveWebhook } from '../../payments/receive-webhook.ts'
+import { permissions } from '../../permissions.ts'
+import { actions, resources } from '../../routes.ts'
+import { makeWorld, type Principal, type World } from '../world.ts'
+
+/** Roles that have the same rights, by a principal of each. */
+const groups = {
+  everybody: ['downtown', 'metro', 'staff', 'superuser'],
+  locationAndProvider: ['downtown', 'staff', 'superuser'],
+  networkAndProvider: ['metro', 'staff', 'superuser'],
+  offices: ['downtown', 'metro', 'superuser'],
+  network: ['metro', 'superuser'],
+  provider: ['staff', 'superuser'],
+  superuser: ['superuser'],
+} as const satisfies Record<string, readonly Principal[]>
+type Group = keyof typeof groups
+
+/** Written by hand from docs/permissions.json, never from the table that it checks: what each session may, record by record. */
+const abilities: Record<string, Partial<Record<Group, string>>> = {
+  'auth/token': { everybody: 'create' },
+  'auth/logout': { everybody: 'create' },
+  'auth/forgot_password': { everybody: 'create' },
+  'auth/activation': { everybody: 'create' },
+  sessions: { everybody: 'list remove', superuser: 'manage_others' },
+  mfa: { everybody: 'read create update remove' },
+  addresses: { provider: 'list read create update remove' },
+  applicants: {
+    everybody: 'list read update',
+    locationAndProvider: 'reveal_ssn4',
+    provider: 'create submissions find last_checked export lookup transfer illegible resend timeline matches merge rejections',
+    superuser: 'remove',
+  },
+  applicanthistories: { provider: 'list read' },
+  applicanttypes: { everybody: 'list read', network: 'create update remove' },
+  appointments: {
+    everybody: 'list read create update remove availability day_board send_link report pulse link',
+    locationAndProvider: 'demographics',
+    networkAndProvider: 'insights',
+    provider: 'invoices',
+  },
+  appointmenthistories: { everybody: 'list read' },
+  availabletimes: { everybody: 'list read', offices: 'create update remove' },
+  blockedtimes: { everybody: 'list read', offices: 'create update remove' },
+  disclaimers: { networkAndProvider: 'list read', superuser: 'create update remove' },
+  employers: { everybody: 'list read logo', superuser: 'create update remove restore set_logo readiness' },
+  networks: { everybody: 'list read logo', network: 'update', superuser: 'create remove restore set_logo readiness' },
+  files: { everybody: 'signed_put signed_get', networkAndProvider: 'upload', provider: 'read remove' },
+  identifications: { provider: 'list read create update remove' },
+  livescanvendors: {
+    everybody: 'list read logo',
+    offices: 'update availability',
+    network: 'create remove restore set_logo users add_user remove_user',
+  },
+  locations: { everybody: 'list read', provider: 'create update remove' },
+  vendors: { everybody: 'list read', provider: 'create update remove' },
+  notes: { provider: 'list read create update remove', superuser: 'manage_others' },
+  oris: { everybody: 'list read', network: 'create update remove bulk_import' },
+  paymenttokens: { everybody: 'processor' },
+  paymenttransactions: { everybody: 'list read', provider: 'desk', superuser: 'refund correct' },
+  savedsearches: { provider: 'list read create update remove', superuser: 'manage_others' },
+  statuscodes: { provider: 'list read create update remove preview' },
+  letters: { provider: 'list read resend' },
+  users: {
+    everybody: 'read set_password change_email change_username',
+    provider: 'list',
+    superuser: 'create update remove lock unlock reset_mfa resend_activation reset_password',
+  },
+  waivers: { networkAndProvider: 'list read', superuser: 'create update remove preview' },
+  waiversignatures: { everybody: 'key', provider: 'list read create remove', superuser: 'remove_generated' },
+  auditevents: { superuser: 'list read verify export' },
+  'webhooks/payments': { everybody: 'create' },
+  health: { everybody: 'read' },
+  mails: { superuser: 'list read resend' },
+  mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
+  bookings: { everybody: 'read update remove data language' },
+  transfers: { provider: 'list read matches approve decline' },
+}
+
+/** Asked for by conditions on rows; no route has them. */
+const OF_CONDITIONS = [
+  'notes.manage_others',
+  'savedsearches.manage_others',
+  'sessions.manage_others',
+  'users.reset_password',
+  'waiversignatures.remove_generated',
+]
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+
+const expectedFor = (who: Principal) =>
+  Object.fromEntries(
+    Object.entries(abilities).map(([record, byGroup]) => [
+      record,
+      Object.entries(byGroup)
+        .filter(([group]) => (groups[group as Group] as readonly Principal[]).includes(who))
+        .flatMap(([, names]) => names.split(' '))
+        .sort(),
+    ]),
+  )
+
+test.each(groups.everybody)('the session of %s tells its verbs and actions on every record', async (who) => {
+  const { may } = (await world.ask(who, 'GET', 'auth/session')).json<{ may: Record<string, string[]> }>()
+  expect(Object.fromEntries(Object.entries(may).map(([record, names]) => [record, [...names].sort()]))).toEqual(expectedFor(who))
+})
+
+test('every right of the table is of a route, or is asked for by a condition', () => {
+  const served = resources.flatMap(({ contract, serves }) => serves.map((verb) => `${contract.path}.${verb}`))
+  const used = new Set<string>([
+    ...served,
+    ...[...actions, receiveWebhook].map(({ permission }) => permission),
+    'health.read',
+    ...OF_CONDITIONS,
+  ])
+  const rights = Object.entries(permissions).flatMap(([record, { rights }]) => Object.keys(rights).map((name) => `${record}.${name}`))
+  expect(rights.filter((name) => !used.has(name))).toEqual([])
+})

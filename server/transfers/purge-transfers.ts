@@ -1,0 +1,35 @@
+import sql from 'sql-template-tag'
+import { mergesOf } from '../applicants/merge-applicants.ts'
+import { removeTransferMails } from '../mails/purge-mails.ts'
+import type { Consequence } from '../platform/events/change.ts'
+import { removeKeys } from '../platform/records/idempotency.ts'
+
+/** A request holds all that the person sent: it is deleted with its history, its mails and the keys of its calls. */
+export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, events) => {
+  const found = await db.rows<{ id: number }>(requestsOf(events.map(({ applicant }) => applicant)))
+  const ids = found.map(({ id }) => id)
+  await removeTransferMails(db, ids)
+  await removeKeys(db, 'applicants.transfer', ids)
+  await db.run(sql`delete from transfer_history where transfer = any(${ids}::bigint[])`)
+  await db.run(sql`delete from transfer where id = any(${ids}::bigint[])`)
+}
+
+/**
+ * The requests that were decided about these people, and the undecided ones that agree with one of them and with no other record
+ * of the environment. Not those of somebody who never finished booking: they may concern a later record.
+ */
+const requestsOf = (applicants: readonly number[]) => sql`
+  select t.id from transfer t where t.applicant = any(${applicants}::bigint[])
+  union
+  select t.id from applicant a join transfer t on t.applicant is null and ${agrees}
+  where a.id = any(${applicants}::bigint[]) and (a.removed_at is null or a.merged_into is not null) and not exists (
+    select from applicant a where a.removed_at is null and a.id <> all(${applicants}::bigint[]) and ${agrees})`
+
+/** The same environment and last name, and the same numbers or first name and e-mail. */
+const agrees = sql`
+  (a.employer = t.employer or a.network = t.network) and lower(a.last_name) = lower(t.last_name)
+  and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index
+    or lower(a.first_name) = lower(t.first_name) and lower(a.email) = lower(t.email))`
+
+export const moveTransfers: Consequence<'applicant.merged'> = ({ db }, events) =>
+  db.run(sql`update transfer t set applicant = m.applicant from ${mergesOf(events)} where t.applicant = m.other`)
