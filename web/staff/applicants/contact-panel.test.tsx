@@ -97,8 +97,14 @@ test('a record that cannot be read for the dialog tells the reason and offers to
   await expect.element(field('First name')).toHaveValue('Ann')
 })
 
+test('a reader who may not see masked values has only the masks', async () => {
+  await renderContact({})
+  await expect.element(page.getByText('****', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
+})
+
 test('a masked value is asked of the server only when it is to be shown, and hidden again', async () => {
-  const calls = await renderContact({ 'POST /applicants/7/reveal': { ssn4: '4321' } })
+  const calls = await renderContact({ 'POST /applicants/7/reveal': { ssn4: '4321' } }, { applicants: ['reveal_ssn4'] })
   const show = page.getByRole('button', { name: 'Show last four of SSN' })
   await expect.element(show).toBeVisible()
   expect(calls).toEqual([])
