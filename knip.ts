@@ -7,7 +7,7 @@ const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
 /** Reports what nobody uses; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */
 export default ({ production = false }): KnipConfig => ({
   entry: [...PRODUCT, ...STARTED_BY_NAME],
-  project: ['{contract,server,web}/**/*.{ts,tsx}!', '!server/**/{test,hostile}-*.ts!', '{e2e,bench,scripts}/**/*.{ts,js}'],
+  project: ['{contract,server,web}/**/*.{ts,tsx}!', '!{server,web}/testing/**!', '{e2e,bench,scripts}/**/*.{ts,js}'],
   includeEntryExports: !production,
   // Tests may import what the product calls in the same file only.
   ignoreExportsUsedInFile: production,

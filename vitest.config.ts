@@ -1,7 +1,15 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArguments, testChromiumPath } from './scripts/chromium.ts'
 
 /** They replace modules, or kill what they started: each has a process of its own. */
 const OWN_PROCESS = ['server/people/sign-in/sign-in.test.ts', 'server/platform/postgres/embedded-postgres.test.ts']
+
+const BROWSER_PACKAGES = [
+  ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+  ...['@mantine/core', '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'react-hook-form'],
+  ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
+]
 
 const unit = { testTimeout: 20_000, hookTimeout: 30_000 }
 
@@ -23,7 +31,26 @@ export default defineConfig({
         },
       },
       { test: { name: 'alone', include: OWN_PROCESS, isolate: true, ...unit } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
+      { test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
+      {
+        // Found while the tests run, a package would make the page load again under them.
+        optimizeDeps: { include: BROWSER_PACKAGES },
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/browser-setup.ts'],
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: testChromiumPath(), args: chromiumArguments() } }),
+            instances: [{ browser: 'chromium', viewport: { width: 1000, height: 700 } }],
+          },
+          expect: { poll: { timeout: 10_000 } },
+          fileParallelism: false,
+        },
+      },
       {
         test: {
           name: 'e2e',

@@ -37,6 +37,8 @@ describe('the check of imports', () => {
     ['web/records/place-form.tsx', '../shell/screen.ts'],
     ['web/network/screens.ts', '../../server/app.ts'],
     ['web/staff/screens.ts', '../../../elsewhere.ts'],
+    ['web/ui/button.tsx', '../testing/render.tsx'],
+    ['web/ui/button.test.tsx', '../../server/testing/world.ts'],
     ['e2e/booking.test.ts', '../server/booking/schedule.ts'],
     ['elsewhere/file.ts', '../contract/booking.ts'],
   ])('%s may not import %s', (path, target) => {
@@ -53,6 +55,7 @@ describe('the check of imports', () => {
     ['server/people/sessions.test.ts', '../app.ts'],
     ['server/routes.ts', './booking/appointments.ts'],
     ['web/staff.tsx', './desk/screens.ts'],
+    ['web/ui/button.test.tsx', '../testing/render.tsx'],
     ['web/portal/booking/landing.tsx', '../../../contract/booking.ts'],
     ['web/portal/booking/landing.tsx', '../../ui/button.tsx'],
   ])('%s may import %s', (path, target) => {

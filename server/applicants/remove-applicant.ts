@@ -54,7 +54,7 @@ export async function purgeApplicants({ db, record }: Change, ids: readonly numb
   await record(found.map(({ id }) => ({ type: 'applicant.purged', applicant: id })))
 }
 
-/** Purges those who began to pay a day ago and never booked. */
+/** Purges those who began to pay a day ago and never booked. Merged records go with the kept one; what is held stays. */
 export const purgeUnbooked = (services: Services): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
     const unbooked = await change.db.rows<{ id: number }>(sql`

@@ -3,6 +3,7 @@ import { mergesOf } from '../applicants/merge-applicants.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { BOOKING } from './booking-key.ts'
+import { clearHistoryReasons } from './write-history.ts'
 
 /**
  * Place, time, type and price stay for the books. Notes, the numbers of the prints and typed reasons go; links to the own booking
@@ -13,7 +14,7 @@ export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db },
     update appointment set notes = null, transaction_id = null, tcr = null, link_revision = link_revision + 1
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) returning id`)
   const ids = changed.map(({ id }) => id)
-  await db.run(sql`update appointment_history set reason = null where appointment = any(${ids}::bigint[]) and reason is not null`)
+  await clearHistoryReasons(db, ids)
   for (const scope of [BOOKING, 'appointments.create']) await removeKeys(db, scope, ids)
 }
 

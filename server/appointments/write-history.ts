@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AppointmentHistory, EventType } from '../../contract/events.ts'
+import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryRow, HistoryWriter } from '../platform/events/change.ts'
 
@@ -36,3 +37,7 @@ const bookedRow = ({ appointment, code, by_user, booked }: Facts) => ({
   ...booked,
   by_user,
 })
+
+/** Clears what people typed as the reasons of changes to these appointments. */
+export const clearHistoryReasons = (db: Db, appointments: readonly number[]): Promise<number> =>
+  db.run(sql`update appointment_history set reason = null where appointment = any(${appointments}::bigint[]) and reason is not null`)

@@ -64,7 +64,7 @@ describe('a hold', () => {
     expect(await seen()).not.toContain(shown(0))
   })
 
-  test('keeps nobody from booking, and is gone when its own booking is made', async () => {
+  test('prevents no booking, and ends with its own booking', async () => {
     await hold(0)
     expect((await book(0)).status).toBe(201)
     const mine = (await hold(1)).body.hold
@@ -72,7 +72,7 @@ describe('a hold', () => {
     expect(await desk.database.rows(sql`select starts_at from slot_hold`)).toEqual([{ starts_at: slot(0) }])
   })
 
-  test("ends by the database's clock, when given back, and with the next one of the same wizard", async () => {
+  test("ends by the database's clock, when released, and with the next one of the same wizard", async () => {
     const { hold: first } = (await hold(0)).body
     await hold(1, { hold: first })
     expect(await seen()).toContain(shown(0))
@@ -101,7 +101,7 @@ describe('a hold', () => {
     expect(await seconds()).toBeLessThan(61)
   })
 
-  test('that has ended is not renewed over the one of somebody else', async () => {
+  test('that has ended is not renewed over the hold of another wizard', async () => {
     const { hold: mine } = (await hold(0)).body
     await expire()
     const { hold: theirs } = (await hold(0)).body
@@ -121,7 +121,7 @@ describe('a hold', () => {
     expect((await hold(0, changes)).status).toBe(status)
   })
 
-  test('of a slot that another holds is none', async () => {
+  test('is not granted for a slot that another wizard holds', async () => {
     await hold(0)
     expect(await hold(0)).toMatchObject({ status: 201, body: { hold: null, expires_at: null } })
   })
@@ -147,7 +147,7 @@ describe('at most 30 % of a day are held', () => {
     expect(next.body.hold).not.toBeNull()
   })
 
-  test('of a day that is nearly full none is given', async () => {
+  test('none is granted on a day that is nearly full', async () => {
     await desk.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
     expect((await hold(0)).body.hold).toBeNull()
@@ -155,7 +155,7 @@ describe('at most 30 % of a day are held', () => {
   })
 })
 
-test('an address asks for 60 holds an hour at most', async () => {
+test('an address gets at most 60 holds an hour', async () => {
   const limited = await openDesk()
   limited.services.settings.rateLimits = true
   const statuses: number[] = []

@@ -32,14 +32,14 @@ describe('misfits', () => {
     expect(times(misfits(offer({ blocks }), [at('09:45'), at('09:50'), at('10:15'), at('10:30')]))).toEqual(['09:50', '10:15'])
   })
 
-  test('are more than the stations take; who comes first is taken', () => {
+  test('are more than the stations take; the earlier appointment keeps its station', () => {
     const booked = [at('10:00', 30), at('10:15'), at('10:30'), at('10:30')]
     expect(times(misfits(offer({ stations: 1 }), booked))).toEqual(['10:15', '10:30'])
     expect(misfits(offer({ stations: 2 }), booked)).toEqual([])
   })
 })
 
-test('who did not fit before is not listed again', () => {
+test('appointments that were outside hours before are not listed again', () => {
   const booked = [at('08:00'), at('09:00'), at('16:45')]
   expect(times(newMisfits(offer(), offer({ hours: [monday('09:00', '16:00')] }), booked))).toEqual(['16:45'])
   expect(newMisfits(offer(), offer(), booked)).toEqual([])

@@ -1,70 +1,126 @@
 import type { Scheduled } from '../../contract/scheduled.ts'
-import { lockLsvs } from '../appointments/take-slot.ts'
+import { applicantWrites } from '../applicants/insert-applicant.ts'
+import { bookingKey, compared } from '../appointments/booking-key.ts'
+import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'
+import { lockLsvs, slotGuard } from '../appointments/take-slot.ts'
+import { dropHolds } from '../availability/hold-slot.ts'
 import { readSlots } from '../availability/lsv-day.ts'
-import type { Db } from '../platform/database/database.ts'
+import { beginPayment } from '../payments/pay-online.ts'
+import { type Db, inOneStatement } from '../platform/database/database.ts'
+import { type Change, openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { lockPeople, readStandings, type Standing } from './booking-limits.ts'
-import { type Accepted, type Asked, accept, type Known } from './booking-rule.ts'
-import { type ApplicationChoices, readChoices } from './check-application.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { usedKeyWrites } from '../platform/records/idempotency.ts'
+import { signWaivers } from '../waivers/sign-waiver.ts'
+import { type BookerStatus, lockPeople, readBookerStatuses } from './booking-limits.ts'
+import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
+import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
 import { answerOf } from './scheduled-answer.ts'
-import { writeBookings } from './write-bookings.ts'
 
-/** What a call made or found; a payment that is still to be made. */
+/** The appointment that a call booked or found, and the payment that is due. */
 export type Booking = { appointment: number; payment: number | null; answer?: Scheduled }
 
-/** What became of one that was asked for. `used`: its key made something before. Nothing was written of what was refused or used. */
+/** The outcome of one request. `used`: its key has booked before. Nothing was written for a refused or used one. */
 export type Outcome = Booking | Refusal | 'used'
 
 /**
- * Books what is asked for, no two at one LSV or of one person, in the transaction that it is given: what decides is read at once, under
- * the locks; then each is judged by the rule; and what is to be written of all is sent together.
+ * Books requests, no two at one LSV or of one person, in one transaction: their contexts are read together under the locks, each is
+ * validated, and the rows of all are written together.
  */
-export async function bookAll(db: Db, services: Services, asked: readonly Asked[]): Promise<Outcome[]> {
-  const known = await readKnown(db, services, asked)
-  const judged = asked.map((one, index) => judge(services, one, known[index] as Known))
-  const accepted = judged.filter(isAccepted)
-  const payments = await writeBookings(db, services, accepted)
-  return judged.map((one) => (isAccepted(one) ? bookingOf(services, one, payments.get(one) ?? null) : one))
+export async function bookAll(db: Db, services: Services, requests: readonly BookingRequest[]): Promise<Outcome[]> {
+  const contexts = await readContexts(db, services, requests)
+  const validated = requests.map((request, index) => validate(services, request, contexts[index] as BookingContext))
+  const valid = validated.filter(isValid)
+  const payments = await writeBookings(db, services, valid)
+  return validated.map((one) => (isValid(one) ? bookingOf(services, one, payments.get(one) ?? null) : one))
 }
 
 /**
- * The locks are statements of their own: what is read after them is the truth until the commit. Keys are read before slots: who gives an
- * unpaid slot back asks for no lock of the LSV, and its key must not be found free while its slot is still seen as taken.
+ * The locks are statements of their own: rows that are read after them stay as they are until the commit. Keys are read before slots: the
+ * release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
  */
-async function readKnown(db: Db, { clock, sealing }: Services, asked: readonly Asked[]): Promise<Known[]> {
-  const bookers = asked.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
-  const slots = asked.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
-  const [, , standings, choices, places] = await Promise.all([
+async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[]): Promise<BookingContext[]> {
+  const bookers = requests.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
+  const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
+  const [, , statuses, choices, places] = await Promise.all([
     lockLsvs(
       db,
       slots.map(({ lsv }) => lsv),
     ),
     lockPeople(db, bookers),
-    readStandings(db, bookers, clock.now()),
-    readChoices(db, 'new', asked),
+    readBookerStatuses(db, bookers, clock.now()),
+    readChoices(db, 'new', requests),
     readSlots(db, slots),
   ])
-  return asked.map(({ body }, index) => ({
+  return requests.map(({ body }, index) => ({
     choices: choices[index] as ApplicationChoices,
     place: places.get(body.lsv),
-    standing: standings[index] as Standing,
+    booker: statuses[index] as BookerStatus,
   }))
 }
 
-/** The rule, of which a refusal is one answer. */
-function judge(services: Services, asked: Asked, known: Known): Accepted | Refusal | 'used' {
-  if (known.standing.used) return 'used'
+/** The rule, with a refusal as an outcome. */
+function validate(services: Services, request: BookingRequest, context: BookingContext): ValidBooking | Refusal | 'used' {
+  if (context.booker.used) return 'used'
   try {
-    return accept(services.clock, asked, known)
+    return validateBooking(services.clock, request, context)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
   }
 }
 
-const isAccepted = (one: Accepted | Refusal | 'used'): one is Accepted => one !== 'used' && !(one instanceof Refusal)
+const isValid = (one: ValidBooking | Refusal | 'used'): one is ValidBooking => one !== 'used' && !(one instanceof Refusal)
 
-/** What is paid online is answered when it is paid. */
-const bookingOf = (services: Services, { asked, id, made }: Accepted, payment: number | null): Booking =>
-  made.unpaid ? { appointment: id, payment } : { appointment: id, payment: null, answer: answerOf(services, id, made, asked.environment) }
+/** A booking that is paid online is answered when it is paid. */
+const bookingOf = (services: Services, { request, id, made }: ValidBooking, payment: number | null): Booking =>
+  made.unpaid ? { appointment: id, payment } : { appointment: id, payment: null, answer: answerOf(services, id, made, request.environment) }
+
+/** Writes valid bookings, and begins the payments of those that are paid online. */
+async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<ValidBooking, number>> {
+  if (valid.length === 0) return new Map()
+  const changeOf = ({ request }: ValidBooking) => openChange(services, db, request.viewer)
+  const [unpaid, booked] = [valid.filter(({ made }) => made.unpaid), valid.filter(({ made }) => !made.unpaid)]
+  await Promise.all([
+    slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
+    ...valid.map((one) => sign(changeOf(one), one)),
+    dropHolds(
+      db,
+      valid.map(({ request }) => request.body.hold),
+    ),
+    openChange(services, db, SYSTEM).record(booked.map(bookedEvent)),
+  ])
+  const payments = new Map<ValidBooking, number>()
+  for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
+  return payments
+}
+
+/** A booking is its applicant's act, whatever else its batch holds. */
+const bookedEvent = ({ request, id, made }: ValidBooking) => ({
+  type: 'appointment.booked' as const,
+  appointment: id,
+  booked: bookedAt(made),
+  actor: request.viewer,
+})
+
+/** Applicants, appointments, and the keys. */
+function recordsOf({ sealing }: Services, valid: readonly ValidBooking[]) {
+  const keys = valid.flatMap(({ request, id }) =>
+    request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: compared(request.body), made: id }],
+  )
+  return [
+    ...applicantWrites(
+      sealing,
+      valid.map(({ made, person }) => ({ id: made.applicant, ...person })),
+    ),
+    ...appointmentWrites(valid.map(({ id, made }) => ({ id, ...made }))),
+    ...usedKeyWrites(sealing, keys),
+  ]
+}
+
+const sign = (change: Change, { request: { viewer, environment, signatures }, made }: ValidBooking) =>
+  signWaivers(change, viewer, { applicant: made.applicant, required: needsSignatures(environment, 'new'), signatures })
+
+const begin = (change: Change, { request: { viewer, environment, card }, id, made: { lsv, price } }: ValidBooking) =>
+  beginPayment(change, viewer, { appointment: id, lsv, price, refundable: environment.refund_until_start }, card)

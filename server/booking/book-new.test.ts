@@ -52,7 +52,7 @@ const waiting = () =>
   numberOf(sql`select count(*) as number from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
 const transactions = () => numberOf(sql`select count(distinct xmin::text) as number from appointment`)
 
-test('bookings that come at the same time share a transaction, and each has its own answer and records', async () => {
+test('simultaneous bookings share a transaction, and each has its own answer and records', async () => {
   const answers = await bookTogether((index) => ({ firstName: `Ann${'abcdefghij'[index]}` }))
   expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(places.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
   expect(await transactions()).toBeLessThan(PLACES)
@@ -74,14 +74,14 @@ test('bookings that come at the same time share a transaction, and each has its 
   )
 })
 
-test('one that is refused leaves nothing, not even its key, and the others are booked', async () => {
+test('a refused booking of a batch leaves nothing, not even its key, and the others are booked', async () => {
   const answers = await bookTogether((index) => (index === 5 ? { dateTime: '2026-11-24T14:05:00Z' } : {}))
   expect(answers.map(({ status }) => status)).toEqual(places.map((_place, index) => (index === 5 ? 409 : 201)))
   expect(await transactions()).toBeLessThan(PLACES)
   for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await desk.count(table)]).toEqual([table, 9])
 })
 
-test('one that the database refuses takes the others back with it, and they are booked one by one', async () => {
+test('a booking that the database refuses rolls back its batch, and the others are booked one by one', async () => {
   await desk.database.run(sql`alter table applicant add constraint test_refuses check (email <> 'ann5@example.org')`)
   try {
     const answers = await bookTogether()
@@ -92,7 +92,7 @@ test('one that the database refuses takes the others back with it, and they are 
   }
 })
 
-test('one whose key has made something is told of it, and the others are booked', async () => {
+test('a repeated key answers the booking that it made, and the others are booked', async () => {
   const [place] = places as [Place]
   const late = { dateTime: '2026-11-24T15:00:00Z', email: 'bea@example.org' }
   const first = await book({ ...place, ...late }, 5)

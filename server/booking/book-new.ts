@@ -7,73 +7,74 @@ import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome } from './book-batch.ts'
-import type { Asked } from './booking-rule.ts'
+import type { BookingRequest } from './booking-rule.ts'
 
 const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
 
 /**
- * Books as the applicant asks. Plain bookings that come at the same time share a transaction: each costs a fraction of what it costs
- * alone. Where signatures or a payment hang on it, and whenever a round comes to nothing, it has a transaction of its own.
+ * Books a new application. Simultaneous plain bookings share a transaction: each costs a fraction of what it costs alone. A booking with
+ * signatures or a payment has a transaction of its own, and so has every booking of a batch that was rolled back.
  */
-export async function bookNew(services: Services, asked: Asked): Promise<Booking> {
-  const outcome = isPlain(asked) ? await roundsOf(services.database)({ services, asked }) : 'alone'
+export async function bookNew(services: Services, request: BookingRequest): Promise<Booking> {
+  const outcome = isPlain(request) ? await queueOf(services.database)({ services, request }) : 'alone'
   if (outcome instanceof Refusal) throw outcome
-  return typeof outcome === 'object' ? outcome : services.database.transaction((db) => bookAlone(db, services, asked))
+  return typeof outcome === 'object' ? outcome : services.database.transaction((db) => bookAlone(db, services, request))
 }
 
-/** Nothing but its own records is to be written. */
-const isPlain = ({ environment, signatures, card }: Asked) => !environment.display_waiver && signatures.length === 0 && card.token == null
+/** Whether a booking writes nothing but its own records. */
+const isPlain = ({ environment, signatures, card }: BookingRequest) =>
+  !environment.display_waiver && signatures.length === 0 && card.token == null
 
-/** What the key made already, or a new booking under it. */
-async function bookAlone(db: Db, services: Services, asked: Asked): Promise<Booking> {
-  const [outcome] = await bookAll(db, services, [asked])
+/** The booking that the key made before, or a new one under it. */
+async function bookAlone(db: Db, services: Services, request: BookingRequest): Promise<Booking> {
+  const [outcome] = await bookAll(db, services, [request])
   if (outcome instanceof Refusal) throw outcome
   if (typeof outcome === 'object') return outcome
-  const { card, body } = asked
+  const { card, body } = request
   const used = await lockKey(db, services.sealing, bookingKey(card.key as string), compared(body))
-  if (used === undefined) return bookAlone(db, services, asked)
-  const payment = await resumePayment(openChange(services, db, asked.viewer), used, card)
-  return payment === 'released' ? bookAlone(db, services, asked) : { appointment: used.made, payment }
+  if (used === undefined) return bookAlone(db, services, request)
+  const payment = await resumePayment(openChange(services, db, request.viewer), used, card)
+  return payment === 'released' ? bookAlone(db, services, request) : { appointment: used.made, payment }
 }
 
-type InRound = { services: Services; asked: Asked }
-type Batches = (one: InRound) => Promise<Outcome | 'alone'>
+type Queued = { services: Services; request: BookingRequest }
+type Batches = (one: Queued) => Promise<Outcome | 'alone'>
 
-const rounds = new WeakMap<Database, Batches>()
+const queues = new WeakMap<Database, Batches>()
 
-function roundsOf(database: Database): Batches {
+function queueOf(database: Database): Batches {
   const known =
-    rounds.get(database) ??
-    inBatches<InRound, Outcome | 'alone'>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
-  rounds.set(database, known)
+    queues.get(database) ??
+    inBatches<Queued, Outcome | 'alone'>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
+  queues.set(database, known)
   return known
 }
 
-/** Who would wait for another one in the database does not hold up a round. */
-const conflictKeys = ({ asked: { body, card } }: InRound) => [
+/** Requests that would wait for one another in the database are not of one batch. */
+const conflictKeys = ({ request: { body, card } }: Queued) => [
   `place ${body.lsv}`,
   `person ${body.dob} ${body.email.toLowerCase()}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 
-async function run(round: readonly InRound[]): Promise<readonly (Outcome | 'alone')[]> {
-  const [{ services }] = round as readonly [InRound, ...InRound[]]
+async function run(batch: readonly Queued[]): Promise<readonly (Outcome | 'alone')[]> {
+  const [{ services }] = batch as readonly [Queued, ...Queued[]]
   try {
     return await services.database.transaction((db) =>
       bookAll(
         db,
         services,
-        round.map(({ asked }) => asked),
+        batch.map(({ request }) => request),
       ),
     )
   } catch (error) {
     if (!wasUndone(error)) throw error
-    return round.map(() => 'alone')
+    return batch.map(() => 'alone')
   }
 }
 
-/** SQLSTATE classes of what one booking can bring upon all others of its round; PostgreSQL has taken everything back. */
+/** SQLSTATE classes of errors of one booking that roll back its whole batch. */
 const UNDONE = ['22', '23', '40', '55', '57014']
 
 const wasUndone = (error: unknown) =>

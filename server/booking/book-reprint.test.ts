@@ -76,7 +76,7 @@ describe('staff mark prints as illegible', () => {
     expect(await events()).toEqual(['CREATED', 'ILLEGIBLE'])
   })
 
-  test('said twice it is once; said otherwise it corrects the TCR, on the booked re-print too', async () => {
+  test('a repeated call changes nothing; another TCR corrects the number, on the booked re-print too', async () => {
     const first = await mark()
     expect((await mark()).etag).toBe(first.etag)
     await rebook()
@@ -98,13 +98,13 @@ describe('staff mark prints as illegible', () => {
     expect(await applicant()).toMatchObject({ illegible: false, attempt: 1 })
   })
 
-  test('nobody else may', async () => {
+  test('no other role may mark prints as illegible', async () => {
     expect([(await mark('T', 'downtown')).status, (await mark('T', 'metro')).status]).toEqual([403, 403])
     expect((await desk.call('PATCH', `applicants/${ann.id}/illegible`, { body: { tcr: 'T' } })).status).toBe(401)
     expect((await desk.call('PATCH', 'applicants/4711/illegible', { who: 'staff', body: { tcr: 'T' } })).status).toBe(404)
   })
 
-  test('the applicant is told by mail, once', async () => {
+  test('the applicant gets one mail', async () => {
     await mark()
     const tasks = tasksOf(desk.services)
     const [job] = await illegibleMails()
@@ -277,7 +277,7 @@ describe('the re-print is booked', () => {
     }
   })
 
-  test('two times are asked for two places at once: one is refused in words', async () => {
+  test('of two simultaneous re-prints at two LSVs one is refused with a reason', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all([
       rebook({ lookupToken }),
@@ -326,7 +326,7 @@ describe('after the re-print', () => {
     expect(await applicant()).toMatchObject({ illegible: true })
   })
 
-  test('a grant from before books nothing any more', async () => {
+  test('a grant from before the re-print books nothing', async () => {
     await mark()
     const lookupToken = (await lookup()).body.lookup_token
     const { body } = await rebook({ lookupToken })
@@ -334,7 +334,7 @@ describe('after the re-print', () => {
     expect((await rebook({ lookupToken, dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('NOT_ILLEGIBLE')
   })
 
-  test('a second rejection leads to the name check: its deadline is told and nothing is booked', async () => {
+  test('a second rejection leads to the name check: the answer has its deadline and nothing is booked', async () => {
     await mark()
     await settle((await rebook()).body.id, 'COMPLETED')
     await desk.database.run(sql`update applicant set transaction_id = 'TCN-2' where id = ${ann.id}`)
@@ -368,7 +368,7 @@ describe('the desk books a re-print', () => {
     expect(await applicant()).toMatchObject({ illegible: false })
   })
 
-  test('and anybody else pays as ever', async () => {
+  test('an applicant without a rejection pays the price of the type', async () => {
     const { body } = await bookAt('2026-11-24T15:00:00Z')
     expect([body.price, body.attempt, body.tcr]).toEqual(['42.50', 1, null])
   })

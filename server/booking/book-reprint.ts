@@ -25,24 +25,24 @@ type Due = {
   vendor: number | null
 }
 
-/** A re-print as it is asked for: the environment's public, the body, and signatures made ready to keep. */
-export type AskedReprint = {
+/** A request to book a re-print: the environment's public, the body, and signatures ready to keep. */
+export type ReprintRequest = {
   viewer: Viewer
   environment: Environment
   body: ScheduleIllegible
   signatures: readonly PreparedSignature[]
 }
 
-/** A new appointment after illegible prints: free, one for each rejection, for whoever has just found the own record. */
-export async function bookReprint(change: Change, asked: AskedReprint): Promise<number> {
-  const { environment, body } = asked
+/** A new appointment after illegible prints: free, one for each rejection, for an applicant whose lookup is still granted. */
+export async function bookReprint(change: Change, request: ReprintRequest): Promise<number> {
+  const { environment, body } = request
   const { db, clock } = change
   await lockLsvs(db, [body.lsv])
   const due = await readDue(db, body)
   checkDue(due)
-  const [choices] = (await readChoices(db, 'illegible', [asked])) as [ApplicationChoices]
+  const [choices] = (await readChoices(db, 'illegible', [request])) as [ApplicationChoices]
   checkApplication(environment, 'illegible', body, choices)
-  await sign(change, asked)
+  await sign(change, request)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(instant, clock.now())
   const { station, ...span } = await takeSlot(db, body.lsv, instant, clock.now())
@@ -60,8 +60,8 @@ export async function bookReprint(change: Change, asked: AskedReprint): Promise<
   return appointment
 }
 
-/** What was signed at an earlier booking stays signed. */
-const sign = async (change: Change, { viewer, environment, body, signatures }: AskedReprint) =>
+/** Waivers that were signed at an earlier booking need no second signature. */
+const sign = async (change: Change, { viewer, environment, body, signatures }: ReprintRequest) =>
   signWaivers(change, viewer, {
     applicant: body.applicantId,
     required: needsSignatures(environment, 'illegible'),
@@ -70,8 +70,8 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: A
   })
 
 /**
- * All that decides, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
- * the applicant's own stays, so that the place never stands in the way of a re-print.
+ * The facts that decide, in one statement. The type is the one of the same ORI code and description at the new LSV; where there is none
+ * the applicant keeps the own type, so that a re-print is possible at every LSV.
  */
 async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleIllegible): Promise<Due> {
   const found = await db.one<Due>(sql`

@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 
 const booker = (email: string) => ({ email, dob_index: Buffer.alloc(16), key: null })
 
-test('people are locked in one order, whatever the order in which they ask', async () => {
+test('people are locked in one order, whatever the order of their requests', async () => {
   const [first, second] = [booker('ann@example.org'), booker('bea@example.org')]
   const [one, other] = [await desk.database.pool.connect(), await desk.database.pool.connect()]
   try {
@@ -36,20 +36,20 @@ test('people are locked in one order, whatever the order in which they ask', asy
   }
 })
 
-test('a key is looked up before the slot: who gives an unpaid slot back asks for no lock', async () => {
+test('a key is read before the slot, because the release of an unpaid slot takes no lock', async () => {
   const { database, services } = desk
-  const asked: string[] = []
+  const statements: string[] = []
   const environment = await readEnvironment(database, { network: desk.metro })
   const viewer = { role: 'public', query: { network: String(desk.metro) }, origin: { ip: '127.0.0.1', user_agent: null, request_id: 'r' } }
   await database.transaction(async (db) => {
     const rows = (statement: ReturnType<typeof sql>) => {
-      asked.push(statement.text)
+      statements.push(statement.text)
       return db.rows(statement)
     }
     const one = { viewer, environment, body: desk.booking(), card: { token: null, key: 'key' }, signatures: [] }
     await bookAll({ ...db, rows } as typeof db, services, [one as never])
   })
-  const at = (words: string) => asked.findIndex((text) => text.includes(words))
+  const at = (words: string) => statements.findIndex((text) => text.includes(words))
   expect(at('from idempotency')).toBeGreaterThanOrEqual(0)
   expect(at('from idempotency')).toBeLessThan(at('as taken'))
 })

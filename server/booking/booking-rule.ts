@@ -9,42 +9,48 @@ import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { PreparedSignature } from '../waivers/sign-waiver.ts'
-import type { Standing } from './booking-limits.ts'
+import type { BookerStatus } from './booking-limits.ts'
 import { type ApplicationChoices, checkApplication } from './check-application.ts'
 import { type Environment, paymentOf } from './environment.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
 
-/** A new booking as it is asked for: the environment's public, the body, the card, and signatures made ready to keep. */
-export type Asked = { viewer: Viewer; environment: Environment; body: ScheduleNew; card: Card; signatures: readonly PreparedSignature[] }
+/** A request to book: the environment's public, the body, the card, and signatures ready to keep. */
+export type BookingRequest = {
+  viewer: Viewer
+  environment: Environment
+  body: ScheduleNew
+  card: Card
+  signatures: readonly PreparedSignature[]
+}
 
-/** What is known under the locks: whatever the body names, the slots, and how the applicant stands. */
-export type Known = { choices: ApplicationChoices; place: LsvDays | undefined; standing: Standing }
+/** The facts that are read under the locks: the rows that the body names, the slots, and the person's bookings. */
+export type BookingContext = { choices: ApplicationChoices; place: LsvDays | undefined; booker: BookerStatus }
 
-/** A booking that the rule allows, as it is to be written. */
-export type Accepted = { asked: Asked; id: number; made: NewAppointment; person: NewApplicant }
+/** A booking that passed the rule, ready to be written. */
+export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant }
 
 /** The rule of a booking: environment, slot, applicant, payment. */
-export function accept(clock: Clock, asked: Asked, { choices, place, standing }: Known): Accepted {
-  const { environment, body } = asked
+export function validateBooking(clock: Clock, request: BookingRequest, { choices, place, booker }: BookingContext): ValidBooking {
+  const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
   const price = choices.type?.pricing ?? 0
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(instant, clock.now())
-  if (standing.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
+  if (booker.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
   const seat = assignStation(place as LsvDays, instant, clock.now())
-  const { applicant } = standing
+  const { applicant } = booker
   return {
-    asked,
+    request,
     id: newRegistrationNumber(),
     made: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
-    person: { ...applicantOf(body), told: toldOf(environment, choices, body) },
+    person: { ...applicantOf(body), told: agreementOf(environment, choices, body) },
   }
 }
 
-/** A new appointment as the wizard's body has it. */
+/** The appointment of a wizard's body. */
 const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   lsv: body.lsv,
   applicant_type: body.applicantType,
@@ -57,8 +63,8 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   mode: 'new' as const,
 })
 
-/** What was agreed to, in which version and language. */
-const toldOf = (
+/** The documents that the applicant agreed to, with version and language. */
+const agreementOf = (
   { display_disclaimer }: Environment,
   { disclaimers }: ApplicationChoices,
   { privacy_notice, disclaimer_language }: ScheduleNew,
@@ -67,6 +73,6 @@ const toldOf = (
   detail: { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) },
 })
 
-/** One person may hold a few future bookings, not a calendar full of them. */
+/** One person may hold a few future bookings only. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')

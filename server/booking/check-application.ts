@@ -10,9 +10,9 @@ import { applicantTypes } from '../lsv/applicant-types.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import type { Resource } from '../platform/records/resource.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, publicRows } from './environment.ts'
 
 /**
  * What an application of each flow consists of. Each has disclaimers of its own. Where the person is given, so are the applicant type,
@@ -105,7 +105,7 @@ async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promis
     select ${seen(liveScanVendors, viewer, idsOf(bodies.map(({ lsv }) => lsv)))} as lsvs,
       (select coalesce(json_agg(json_build_object('id', t.id, 'lsv', t.lsv, 'transfer', t.transfer, 'pricing', t.pricing,
          'prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor)), '[]')
-       from applicant_type t where t.id = any(${types}::bigint[]) and ${visible(applicantTypes, viewer)}) as types,
+       from applicant_type t where t.id = any(${types}::bigint[]) and ${publicRows(applicantTypes, viewer)}) as types,
       ${seen(locations, viewer, idsOf(bodies.map(({ location }) => location)))} as locations,
       ${seen(vendors, viewer, idsOf(bodies.map(({ vendor }) => vendor)))} as vendors,
       ${environment.display_disclaimer ? shownDisclaimers(viewer, flow) : sql`'[]'::json`} as disclaimers`)
@@ -118,16 +118,11 @@ const idsOf = (ids: readonly (number | null | undefined)[]): number[] => [...new
 const seen = (resource: Resource, viewer: Viewer, ids: readonly number[]): Sql =>
   ids.length === 0
     ? sql`'{}'::bigint[]`
-    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${visible(resource, viewer)})`
+    : sql`array(select t.id from ${raw(resource.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(resource, viewer)})`
 
 const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')
-  from disclaimer t where t.flow = ${flow} and ${visible(disclaimers, viewer)})`
-
-const visible = (resource: Resource, viewer: Viewer): Sql => {
-  const rule = resource.access.public.list
-  return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
-}
+  from disclaimer t where t.flow = ${flow} and ${publicRows(disclaimers, viewer)})`
 
 function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoices {
   const isOffered = ({ lsv, transfer }: Shown['types'][number]) => (flowRules[flow].takesPrints ? lsv === body.lsv : transfer)

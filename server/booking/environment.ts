@@ -1,11 +1,13 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { fieldMessages } from '../../contract/field-messages.ts'
 import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { invalid } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
-/** An employer or network as a booking needs to know it. */
+/** The settings of an employer or network that a booking needs. */
 export type Environment = {
   is_employer: boolean
   display_disclaimer: boolean
@@ -21,7 +23,7 @@ export type Environment = {
   subdomain: string | null
 }
 
-/** The environment that a booking names, or a 400: its existence is no secret, and nothing else can be said of it. */
+/** The environment that a booking names, or a 400: its existence is no secret. */
 export async function readEnvironment(
   db: Db,
   { employer, network }: { employer?: number | null; network?: number | null },
@@ -41,7 +43,13 @@ export async function readEnvironment(
 
 const ownOrNetworks = sql`coalesce(applicant_subdomain, (select n.applicant_subdomain from network n where n.id = employer.network))`
 
-/** How the booking is paid: unasked the environment's default, else the applicant's choice among its options. Free needs no choice. */
+/** The rows `t` of a record that the public of the viewer's environment may list. */
+export function publicRows(resource: Resource, viewer: Viewer): Sql {
+  const rule = resource.access.public.list
+  return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
+}
+
+/** The payment method: the environment's default, or the choice of the applicant where it prompts. A free booking needs no choice. */
 export function paymentOf(environment: Environment, price: number, chosen: string | null | undefined): PaymentMethod {
   const options = wizardPaymentsOf(environment.payment_options)
   if (environment.prompt_payment && price > 0) {

@@ -61,7 +61,7 @@ test('a new environment lacks everything, and each step takes its line away unti
   expect(await missing(`networks/${ids.harbor}`)).toEqual(['SUBDOMAIN', 'TYPES', 'OPEN_TIMES'])
 })
 
-test('what an applicant type asks for has to be there', async () => {
+test('the work locations and vendors that an applicant type prompts for must exist', async () => {
   await change(`applicanttypes/${ids.teacher}`, { prompt_location: true, prompt_vendor: true })
   expect(await missing()).toEqual(['WORK_LOCATIONS', 'VENDORS'])
   await make('school', 'locations', { employer: ids.schools, name: 'North' })
@@ -88,7 +88,7 @@ test('disclaimers that are shown are there for each flow, waivers that are signe
   expect(await missing()).toEqual([])
 })
 
-test('payment says what is offered, and what is only advised keeps nobody out', async () => {
+test('the payment check lists the options, and advice does not prevent bookings', async () => {
   await change(employer(), { prompt_payment: true, payment_options: 'CC,OL' })
   expect((await read()).checks.find(({ code }) => code === 'PAYMENT')).toMatchObject({ state: 'ADVISED' })
   expect(await says('SPANISH')).toBe('In English only: waivers, applicant types.')

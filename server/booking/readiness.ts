@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { RecordWith } from '../../contract/permissions.ts'
 import { readiness } from '../../contract/readiness.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
@@ -12,11 +12,12 @@ import { applicantTypes } from '../lsv/applicant-types.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import type { Resource } from '../platform/records/resource.ts'
 import { publicAddress } from '../platform/settings.ts'
 import { waivers } from '../waivers/waivers.ts'
+import { publicRows } from './environment.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
 /** GET /employers/{id}/readiness, /networks/{id}/readiness: what is missing before applicants can book. */
@@ -49,7 +50,7 @@ export const readinessActions: readonly Action[] = [
 ]
 
 type Row = { id: number }
-type Asked = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }
+type Found = Omit<ReadyFacts, 'places' | 'kind' | 'real_money'> & { places: Omit<ReadyFacts['places'][number], 'open'>[] }
 
 /** What the environment's public finds: the conditions are those of the records' own public access. */
 async function readFacts(
@@ -59,8 +60,9 @@ async function readFacts(
   kind: ReadyFacts['kind'],
   { id }: Row,
 ): Promise<ReadyFacts> {
-  const seen = publicOf({ ...viewer, role: 'public', query: { [kind]: String(id) } })
-  const asked = (await db.one<Asked>(sql`
+  const applicants: Viewer = { ...viewer, role: 'public', query: { [kind]: String(id) } }
+  const seen = (resource: Resource) => publicRows(resource, applicants)
+  const found = (await db.one<Found>(sql`
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,
       e.is_archived, e.display_disclaimer, e.display_waiver, e.prompt_payment, e.default_payment,
@@ -80,23 +82,16 @@ async function readFacts(
       (select coalesce(json_agg(json_build_object('name', t.name, 'spanish', t.waiver_data_es is not null, 'waiver_data', t.waiver_data,
           'waiver_data_es', t.waiver_data_es, 'field_data', t.field_data) order by t.id), '[]')
         from waiver t where ${seen(waivers)}) as waivers
-    from ${raw(kind)} e where e.id = ${id}`)) as Asked
+    from ${raw(kind)} e where e.id = ${id}`)) as Found
   const open = await nextOpenSlots(
     db,
-    asked.places.map((place) => place.id),
+    found.places.map((place) => place.id),
     clock.now(),
   )
   return {
-    ...asked,
+    ...found,
     kind,
     real_money: settings.stripe !== undefined,
-    places: asked.places.map((place) => ({ ...place, open: open.has(place.id) })),
+    places: found.places.map((place) => ({ ...place, open: open.has(place.id) })),
   }
 }
-
-const publicOf =
-  (viewer: Viewer) =>
-  (resource: Resource): Sql => {
-    const rule = resource.access.public.list
-    return rule === undefined ? sql`false` : sql`(t.removed_at is null and ${rule.rows(viewer, T)})`
-  }

@@ -114,14 +114,14 @@ describe('a booking', () => {
     await emptied(desk.database, 'blocked_time')
   })
 
-  test('one person holds at most three future bookings', async () => {
+  test('a person holds at most three future bookings', async () => {
     const answers = [0, 15, 30, 45].map((minute) => ({ dateTime: `2026-11-24T14:${String(minute).padStart(2, '0')}:00Z` }))
     const statuses: number[] = []
     for (const changes of answers) statuses.push((await book(changes)).status)
     expect(statuses).toEqual([201, 201, 201, 409])
   })
 
-  test('nor more at two locations at once', async () => {
+  test('limits open bookings per person across locations', async () => {
     const at = (place: 'downtown' | 'lakefront', minutes: number) => ({
       lsv: desk[place],
       applicantType: desk.types[place],
@@ -140,7 +140,7 @@ describe('payment', () => {
   const ask = (prompt: boolean, standard: string, options: string) =>
     desk.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
 
-  test('follows the environment: asked among its options, else its default; online is refused clearly and leaves no row', async () => {
+  test('follows the environment: a choice among its options, else its default; an online choice without a card is refused and leaves no row', async () => {
     await ask(true, 'CC', 'CC,OL,IN')
     const answers = [
       await book({ paymentMethod: 'IN' }),
@@ -191,7 +191,7 @@ describe('200 at once for one slot', () => {
     expect(await desk.count('appointment')).toBeGreaterThan(0)
   })
 
-  test('one that began earlier and lasts longer keeps its station: the other one is given', async () => {
+  test('an earlier appointment that lasts longer keeps its station, and the other station is assigned', async () => {
     const lasting = (minutes: number) =>
       desk.database.run(sql`update live_scan_vendor set stations = 2, appointment_duration = ${minutes} where id = ${desk.downtown}`)
     await lasting(25)
@@ -206,7 +206,7 @@ describe('200 at once for one slot', () => {
     ])
   })
 
-  test('after stations were lowered, those numbered above still count', async () => {
+  test('after the number of stations was lowered, appointments at higher stations still count', async () => {
     await desk.database.run(sql`update live_scan_vendor set stations = 3 where id = ${desk.downtown}`)
     await Promise.all([0, 1, 2].map((index) => book(person(index))))
     await desk.database.run(sql`update appointment set status = 'CANCELLED' where station < 3`)
@@ -261,7 +261,7 @@ describe('the Idempotency-Key', () => {
     expect((await book({}, 'key')).status).toBe(201)
   })
 
-  test('of no sensible form is a 400', async () => {
+  test('is a 400 in a malformed form', async () => {
     expect((await book({}, 'x'.repeat(201))).status).toBe(400)
   })
 })

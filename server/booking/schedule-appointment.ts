@@ -11,11 +11,10 @@ import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
 import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
-import { type AskedReprint, bookReprint } from './book-reprint.ts'
+import { bookReprint, type ReprintRequest } from './book-reprint.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { scheduleSchema } from './schedule-schema.ts'
 import { readAnswer } from './scheduled-answer.ts'
-import { environmentQuery } from './wizard-body.ts'
+import { environmentQuery, scheduleSchema } from './wizard-body.ts'
 
 const BODY_LIMIT = 1_572_864
 
@@ -37,35 +36,35 @@ export const scheduleAppointment: Action = action({
     const body = parse(scheduleSchema(clock), request.body) as ScheduleBody
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironment(database.unsynced, body)
-    const asked = { ...viewer, query: environmentQuery(body) }
+    const applicant = { ...viewer, query: environmentQuery(body) }
     if (settings.rateLimits)
-      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(asked.query)}`)
+      await countAttempt(database.unsynced, limitOf(environment), `${addressBlock(viewer.origin.ip)}|${JSON.stringify(applicant.query)}`)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, opened)
     const booking =
       body.mode === 'new'
-        ? await bookNew(services, { viewer: asked, environment, body, card, signatures })
+        ? await bookNew(services, { viewer: applicant, environment, body, card, signatures })
         : await database.transaction((db) =>
-            bookAgain(openChange(services, db, asked), { viewer: asked, environment, body, signatures }, key),
+            bookAgain(openChange(services, db, applicant), { viewer: applicant, environment, body, signatures }, key),
           )
-    if (booking.payment !== null) await payOnline(services, asked, booking.payment, card)
+    if (booking.payment !== null) await payOnline(services, applicant, booking.payment, card)
     return booking.answer ?? (await readAnswer(database, services, booking.appointment))
   },
 })
 
-/** A re-print: what the key made already, or a new one under it. */
-async function bookAgain(change: Change, asked: AskedReprint, key: string | null): Promise<Booking> {
+/** A re-print: the one that the key made before, or a new one under it. */
+async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
   const { db, sealing } = change
-  const { body } = asked
+  const { body } = request
   const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), compared(body))
-  if (used === 'freed') return bookAgain(change, asked, key)
+  if (used === 'freed') return bookAgain(change, request, key)
   if (used !== undefined) {
     const payment = await resumePayment(change, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
-    return bookAgain(change, asked, key)
+    return bookAgain(change, request, key)
   }
-  const appointment = await bookReprint(change, asked)
+  const appointment = await bookReprint(change, request)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
   return { appointment, payment: null }
 }

@@ -10,10 +10,10 @@ import type { Environment } from './environment.ts'
 
 type Linking = Pick<Services, 'settings' | 'key'>
 
-/** A booking as it is answered, prices in cents, and what its link is made of. */
+/** A booking's answer with the price in cents, and the values of its link. */
 type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
 
-/** The answer of a new booking before anybody has read it. A twin that asks later reads the same from the database. */
+/** The answer of a new booking from what was written. A repeated call reads the same from the database. */
 export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: Environment): Scheduled =>
   answered(services, asBooked(id, made, subdomain))
 

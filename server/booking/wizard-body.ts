@@ -1,6 +1,7 @@
 import type { OwnDataGiven } from '../../contract/own-data.ts'
 import { parseResidence } from '../../contract/residence.ts'
-import type { ScheduleNew } from '../../contract/schedule.ts'
+import { type ScheduleNew, scheduleBody } from '../../contract/schedule.ts'
+import type { Clock } from '../platform/clock.ts'
 
 /** What wizards send about a person: the same for a booking and a transfer. */
 type Person = Omit<
@@ -18,6 +19,21 @@ type Person = Omit<
 >
 
 type Demographics = NonNullable<OwnDataGiven['person']>
+
+const HALF_A_DAY_MS = 43_200_000
+const made = new WeakMap<Clock, ReturnType<typeof scheduleBody>>()
+
+/** The schema of a booking's body, built once for each clock: building it costs more than a check. Birth dates after today are refused. */
+export function scheduleSchema(clock: Clock) {
+  const known = made.get(clock)
+  if (known !== undefined) return known
+  const schema = scheduleBody(() => latestBirth(clock))
+  made.set(clock, schema)
+  return schema
+}
+
+/** The last birth date that is accepted: today in the zone that is furthest ahead. */
+export const latestBirth = (clock: Clock): string => new Date(clock.now() + HALF_A_DAY_MS).toISOString().slice(0, 10)
 
 /** The wizard's body as the applicant's record and home address keep it. The only place that knows the wizard's camelCase. */
 export function applicantOf(body: Person) {

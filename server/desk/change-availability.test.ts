@@ -44,7 +44,7 @@ const mails = async () =>
   )
 const block = { start_datetime: '2026-11-24T21:00:00Z', end_datetime: '2026-11-24T22:00:00Z' }
 
-describe('a change that strands somebody', () => {
+describe('a change that puts appointments outside hours', () => {
   test.each([
     ['hours', () => ({ hours: everyDay('16:00') })],
     ['a block', () => ({ block })],
@@ -61,14 +61,14 @@ describe('a change that strands somebody', () => {
     expect((await desk.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)
   })
 
-  test('keeps them booked, when that is decided', async () => {
+  test('keeps them booked when the decision says so', async () => {
     expect((await change({ hours: everyDay('16:00'), stranded: { seen: [booked], cancel: false } })).status).toBe(200)
     expect([await statusOf(booked), await lastHour()]).toEqual(['SCHEDULED', '16:00:00'])
     // Known now: the next change is not about them.
     expect((await change({ hours: everyDay('15:00') })).status).toBe(200)
   })
 
-  test('or cancels them, each with a mail that says who did it', async () => {
+  test('cancels them when the decision says so, each with a mail from the site', async () => {
     await desk.database.pool.query('delete from graphile_worker._private_jobs')
     expect((await change({ block, stranded: { seen: [booked], cancel: true } })).status).toBe(200)
     expect([await statusOf(booked), await mails()]).toEqual(['CANCELLED', ['CANCELLED_BY_SITE']])
@@ -76,20 +76,20 @@ describe('a change that strands somebody', () => {
     expect(event).toEqual({ event: 'CANCELLED', by_staff: true })
   })
 
-  test('asks again when another one is booked meanwhile: nobody is cancelled unseen', async () => {
+  test('is refused again when another appointment was booked meanwhile: none is cancelled unseen', async () => {
     const other = await book('2026-11-24T21:45:00Z', 'b@example.org')
     const again = await change({ block, stranded: { seen: [booked], cancel: true } })
     expect([again.status, again.body.stranded.map(({ id }: { id: number }) => id)]).toEqual([409, [booked, other]])
     expect([await statusOf(booked), await statusOf(other)]).toEqual(['SCHEDULED', 'SCHEDULED'])
   })
 
-  test('cancels only whom it strands, whatever else is named', async () => {
+  test('cancels only appointments outside hours, whatever else the decision names', async () => {
     const morning = await book('2026-11-24T15:00:00Z', 'b@example.org')
     await change({ block, stranded: { seen: [booked, morning], cancel: true } })
     expect([await statusOf(booked), await statusOf(morning)]).toEqual(['CANCELLED', 'SCHEDULED'])
   })
 
-  test('fewer stations strand those who come beside others', async () => {
+  test('fewer stations put simultaneous appointments outside hours', async () => {
     expect((await change({ stations: 2 })).status).toBe(200)
     const beside = await book('2026-11-24T21:30:00Z', 'b@example.org')
     const refused = await change({ stations: 1 })
@@ -98,14 +98,14 @@ describe('a change that strands somebody', () => {
     expect(await statusOf(beside)).toBe('CANCELLED')
   })
 
-  test('a longer duration strands nobody: who is booked keeps the length', async () => {
+  test('a longer duration puts no appointment outside hours: each keeps its length', async () => {
     const done = await change({ appointment_duration: 40 })
     expect([done.status, done.body.appointment_duration]).toEqual([200, 40])
   })
 })
 
-describe('two people at once', () => {
-  test('of two who save hours from one version, the second is told', async () => {
+describe('simultaneous changes', () => {
+  test('the second of two saves from one version is refused', async () => {
     const { etag } = await desk.call('GET', `livescanvendors/${desk.downtown}`, { who: 'downtown' })
     const headers = { 'if-match': etag as string }
     const both = await Promise.all([

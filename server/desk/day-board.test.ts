@@ -59,7 +59,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'COMPLETED'])
   })
 
-  test('a second scan says the same and writes nothing', async () => {
+  test('a second scan answers the same and writes nothing', async () => {
     const id = await booked()
     await step(id, 'arrive')
     minutesLater(5)
@@ -67,7 +67,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED'])
   })
 
-  test('who is taken at once counts as checked in; two who begin with one applicant do not both begin', async () => {
+  test('an applicant who is started at once counts as checked in; of two simultaneous starts one is refused', async () => {
     const id = await booked()
     const both = await Promise.all([step(id, 'start'), step(id, 'start', {}, 'metro')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -94,7 +94,7 @@ describe('the steps of a visit', () => {
     expect(await events(id)).toEqual(['BOOKED', 'ARRIVED', 'STARTED', 'START_UNDONE', 'ARRIVAL_UNDONE'])
   })
 
-  test('settled appointments take no step; who is moved comes again', async () => {
+  test('settled appointments take no step; a moved appointment is not checked in any more', async () => {
     const id = await booked()
     await step(id, 'start')
     await change(id, { date_time: '2026-11-23T16:00:00Z' })
@@ -139,7 +139,7 @@ describe('the TCN', () => {
     expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
   })
 
-  test('given at two locations at once is kept at one', async () => {
+  test('entered at two locations at once is kept at one', async () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
       desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
@@ -151,7 +151,7 @@ describe('the TCN', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('is kept with the applicant, can be given later and corrected, and goes when the appointment is set back', async () => {
+  test('is kept with the applicant, can be entered later and corrected, and is cleared when the appointment is set back', async () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED' })
     expect(await kept(id)).toEqual({ of_appointment: null, of_applicant: null })
@@ -190,7 +190,7 @@ describe('one location does not reach into another', () => {
     expect(own.status).toBe(200)
   })
 
-  test('the pulse tells of each change of the own list and of nothing else', async () => {
+  test('the change token differs after each change of the own list and of no other', async () => {
     const pulse = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
       (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()

@@ -69,7 +69,7 @@ const paths: [name: string, method: string, path: () => string | Promise<string>
 ]
 
 describe.each(paths)('%s', (_name, method, path, body) => {
-  test('is refused with the list of those whom it strands, and changes nothing', async () => {
+  test('is refused with the list of appointments outside hours, and changes nothing', async () => {
     const before = await offer()
     const refused = await desk.call(method, await path(), { who: 'downtown', body: body?.() })
     expect([refused.status, refused.body.code]).toEqual([409, 'STRANDED'])
@@ -78,7 +78,7 @@ describe.each(paths)('%s', (_name, method, path, body) => {
     expect(await statusOf(booked)).toBe('SCHEDULED')
   })
 
-  test('is done when it strands nobody', async () => {
+  test('is done when no appointment is outside hours', async () => {
     await desk.database.run(sql`update appointment set status = 'CANCELLED' where id = ${booked}`)
     const before = await offer()
     expect((await desk.call(method, await path(), { who: 'downtown', body: body?.() })).status).toBeLessThan(300)
@@ -108,7 +108,7 @@ test.each([
   expect(mail).toEqual({ found: 1 })
 })
 
-test('fewer stations by the plain call strand who comes beside another', async () => {
+test('fewer stations by the plain call put a simultaneous appointment outside hours', async () => {
   await desk.database.run(sql`update live_scan_vendor set stations = 2 where id = ${desk.downtown}`)
   const beside = await book('2026-11-24T21:30:00Z', 'b@example.org')
   const refused = await desk.call('PATCH', place(), { who: 'metro', body: { stations: 1, name: 'Down' } })
@@ -127,7 +127,7 @@ describe('an appointment that is about to be paid', () => {
     expect([refused.status, refused.body.stranded]).toEqual([409, [expect.objectContaining({ id: booked, status: 'PENDING' })]])
   })
 
-  test('gives its slot back when it is cancelled: its payment is voided, and nobody is written to', async () => {
+  test('releases its slot when it is cancelled: its payment is voided, and no mail is sent', async () => {
     await desk.database.pool.query('delete from graphile_worker._private_jobs')
     await desk.database.run(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method) values (${booked}, ${desk.downtown}, 4250, 'AUTHORIZING', 'ONLINE')`)
@@ -144,7 +144,7 @@ describe('an appointment that is about to be paid', () => {
   })
 })
 
-describe('strand with nothing:', () => {
+describe('no appointment is outside hours with', () => {
   test.each([
     ['walk-ins, who hold no slot', sql`walk_in = true, station = null`, NOW],
     ['those who have begun', sql`started_at = now()`, NOW],

@@ -63,7 +63,7 @@ describe('the desk books', () => {
     expect((await send({ notes: 'Another one' })).status).toBe(422)
   })
 
-  test('a walk-in takes no slot, whatever stands there', async () => {
+  test('a walk-in takes no slot, whatever is booked there', async () => {
     await bookAt({ date_time: '2026-11-23T14:00:00Z' })
     const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })
     expect([walkIn.status, walkIn.body.walk_in]).toEqual([201, true])
@@ -87,7 +87,7 @@ describe('the desk books', () => {
 })
 
 describe('the status', () => {
-  test('goes from scheduled to completed or no show, each told in the history', async () => {
+  test('goes from scheduled to completed or no show, each with a history row', async () => {
     const { body } = await bookAt()
     expect((await change(body.id, { status: 'NO_SHOW' })).body.status).toBe('NO_SHOW')
     expect((await change(body.id, { status: 'COMPLETED' })).status).toBe(409)
@@ -117,7 +117,7 @@ describe('the status', () => {
     expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
   })
 
-  test('does not go back into a time that somebody else has now', async () => {
+  test('does not go back into a time that is booked by another applicant', async () => {
     const { body } = await bookAt()
     await change(body.id, { status: 'NO_SHOW' })
     expect((await bookAt()).status).toBe(201)
@@ -168,7 +168,7 @@ describe('a move', () => {
 })
 
 describe('a change', () => {
-  test('of somebody who saw an older version is a 412 and changes nothing', async () => {
+  test('from an older version is a 412 and changes nothing', async () => {
     const { body, etag } = await bookAt()
     expect((await change(body.id, { notes: 'First' }, { 'if-match': etag ?? '' })).status).toBe(200)
     expect((await change(body.id, { notes: 'Second' }, { 'if-match': etag ?? '' })).status).toBe(412)
@@ -196,7 +196,7 @@ describe('cancelling', () => {
 })
 
 describe('hours and blocks against bookings', () => {
-  test('who writes a block sees everybody whom it strands: no booking slips in beside it', async () => {
+  test('a block lists every appointment that it puts outside hours: no booking comes in between', async () => {
     for (const day of [24, 25, 26, 27]) {
       const race = Array.from({ length: 32 }, (_, index) =>
         bookAt({ date_time: new Date(Date.parse(`2026-11-${day}T14:00:00Z`) + index * 900_000).toISOString() }),

@@ -69,7 +69,7 @@ const signed = { fields: { initials: 'BO' }, signature: '', typed_name: 'Ben Oka
 const waiverId = async () => (await desk.database.one<{ id: number }>(sql`select id from waiver`))?.id as number
 
 describe('the link of the desk', () => {
-  test('shows what is missing, and nothing that could be taken from it', async () => {
+  test('shows the missing parts, and no value that was entered', async () => {
     const { status, body } = await see()
     expect(status).toBe(200)
     expect(body).toMatchObject({ first_name: 'Ben', missing: ['demographics', 'notice'], open: true, waivers: [], disclaimers: [] })
@@ -97,14 +97,14 @@ describe('the link of the desk', () => {
     expect(audited).toEqual({ actor_role: 'public', changed: ['demographics', 'notice'] })
   })
 
-  test('takes it once: whoever has the link later changes nothing', async () => {
+  test('takes each part once: a later call with the link changes nothing', async () => {
     await give({ person, privacy_notice })
     const again = await give({ person: { ...person, gender: 'F' }, privacy_notice })
     expect(again.status).toBe(409)
     expect((await desk.database.one(sql`select gender from applicant where id = ${ben.applicant}`))?.gender).toBe('M')
   })
 
-  test('asks again only for what is missing, and refuses the rest', async () => {
+  test('requires only the missing parts, and refuses any other', async () => {
     await give({ person, privacy_notice })
     await desk.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
     expect((await see()).body.missing).toEqual(['notice'])
@@ -175,13 +175,13 @@ describe('the link of the desk', () => {
     expect((await desk.call('POST', `appointments/${ben.id}/link`, { who: 'downtown', body: {} })).status).toBe(409)
   })
 
-  test('two who send at once give it once', async () => {
+  test('of two simultaneous calls one is taken', async () => {
     const both = await Promise.all([give({ person, privacy_notice }), give({ person: { ...person, gender: 'F' }, privacy_notice })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-test('who booked with the wizard has given everything', async () => {
+test('an application from the wizard misses nothing', async () => {
   const { body } = await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
   expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.missing).toEqual([])
 })

@@ -50,7 +50,7 @@ async function mailed(): Promise<{ event_key: string; subject: string; text_body
 }
 
 describe('the link', () => {
-  test('opens the booking, and nothing of it is secret to its applicant', async () => {
+  test('opens the booking for its applicant, without sealed values', async () => {
     const { status, body, headers } = await see()
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -164,7 +164,7 @@ describe('the desk sends the link again', () => {
   const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
     desk.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
 
-  test('as often as it is asked for, five times an hour', async () => {
+  test('at most five times an hour', async () => {
     await mailed()
     await send()
     await send(ann.id, {}, 'metro')
@@ -210,7 +210,7 @@ describe('the applicant moves the booking', () => {
     expect((await see()).status).toBe(200)
   })
 
-  test('to where it is already: nothing happens', async () => {
+  test('to its own time: nothing changes', async () => {
     expect((await move('2026-11-24T14:00:00Z')).status).toBe(200)
     expect(await events()).toEqual(['BOOKED'])
   })
@@ -252,7 +252,7 @@ describe('the applicant moves the booking', () => {
     expect((await move('2026-11-24T15:00:00Z')).status).toBe(409)
   })
 
-  test('many to one slot: one gets it, all the others keep theirs', async () => {
+  test('of many moves to one slot one succeeds, and the others keep their slots', async () => {
     const people = [ann]
     for (let index = 1; index < 10; index++)
       people.push(
@@ -267,7 +267,7 @@ describe('the applicant moves the booking', () => {
     expect((await desk.database.rows(sql`select distinct date_time from appointment where status = 'SCHEDULED'`)).length).toBe(10)
   })
 
-  test('gives its hold back', async () => {
+  test('releases its hold', async () => {
     const { hold } = (await desk.call('POST', 'appointments/hold', { body: { lsv: desk.downtown, dateTime: '2026-11-24T15:00:00Z' } })).body
     await move('2026-11-24T15:00:00Z', { hold })
     expect(await desk.database.rows(sql`select 1 as one from slot_hold`)).toEqual([])
@@ -308,7 +308,7 @@ describe('the applicant cancels', () => {
   })
 })
 
-test('what the site cancels is told in other words, with the way to another time', async () => {
+test('a cancellation by the site has a mail of its own, with the address to book again', async () => {
   await mailed()
   await desk.call('DELETE', `appointments/${ann.id}`, { who: 'downtown' })
   const mail = (await mailed()).at(-1)

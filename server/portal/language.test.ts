@@ -36,7 +36,7 @@ test('the link changes the language of later mails, once, and the log says so', 
   ])
 })
 
-test('a language that nobody speaks is a 400 that names it', async () => {
+test('an unknown language is a 400 that names the field', async () => {
   for (const wrong of ['fr', 'EN', '', null, 7, undefined])
     expect(await change(wrong)).toMatchObject({ status: 400, body: { errors: { language: expect.any(String) } } })
   expect([await language(), await audited()]).toEqual(['en', []])
@@ -49,7 +49,7 @@ test('a link that is forged, or was revoked, changes nothing', async () => {
   expect([(await change('es')).status, await language()]).toEqual([404, 'en'])
 })
 
-test('a link may not be made to write all day', async () => {
+test('changes by one link are limited per hour', async () => {
   desk.services.settings.rateLimits = true
   let status = 0
   for (let asked = 0; asked < 70 && status !== 429; asked += 1) ({ status } = await change(asked % 2 === 0 ? 'es' : 'en'))

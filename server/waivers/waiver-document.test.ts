@@ -65,6 +65,16 @@ function content(stream: Buffer): string {
 const hexOf = (parts: string) =>
   [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex as string, 'hex').toString('latin1')).join('')
 
+test('a signature queues its document in the transaction that keeps it', async () => {
+  await book()
+  expect(
+    await desk.database.rows(sql`
+      select s.id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'waiver_document'
+      join waiver_signature s on s.id = (j.payload ->> 'signature')::bigint`),
+  ).toHaveLength(1)
+})
+
 test('a document whose job is gone is queued when staff read the signature, once until it is there', async () => {
   const { body } = await book()
   await desk.database.pool.query('delete from graphile_worker._private_jobs')

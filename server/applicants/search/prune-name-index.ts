@@ -12,7 +12,7 @@ export async function countNames({ database }: Pick<Services, 'database'>): Prom
 
 /** A deleted person's names and position leave the search as soon as a job can count on; those that somebody else bears stay. */
 export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
-  db.run(sql`select graphile_worker.add_job('forget_names', job_key => 'forget_names')`)
+  db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
 
 /**
  * Forgets the names that nobody bears any more. Meanwhile nobody can come who bears one: a name that went while its bearer arrived would

@@ -15,10 +15,10 @@ test('good values come as the schema gives them', async () => {
   expect(await resolverOf(upper)({ name: 'ann' })).toEqual({ values: { name: 'ANN' }, errors: {} })
 })
 
-test('each field has its first complaint, fields within fields too', async () => {
+test('each field has its first complaint, fields within fields too, and an empty one is required', async () => {
   const { values, errors } = await resolverOf(schema)({ name: 'A', town: 'ok', note: { text: '' } })
   expect(values).toEqual({})
-  expect(errors).toEqual({ name: { type: '', message: 'Too short' }, note: { text: { type: '', message: 'Too short' } } })
+  expect(errors).toEqual({ name: { type: '', message: 'Too short' }, note: { text: { type: '', message: 'Required' } } })
 })
 
 test('what has not changed is judged once, what has changed again', async () => {

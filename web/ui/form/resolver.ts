@@ -1,4 +1,4 @@
-import { set } from 'react-hook-form'
+import { get, set } from 'react-hook-form'
 
 /** A standard schema (zod's, a contract's `draft` or `change`) whose good values are `Values`. */
 export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
@@ -19,7 +19,7 @@ export function resolverOf<Values>(schema: Schema<Values>) {
   return async (typed: Typed) => {
     if (known === null || !same(known.of, typed)) known = { of: { ...typed }, judgement: judge['~standard'].validate(typed) }
     const { value, issues } = await known.judgement
-    return issues ? { values: {}, errors: errorsOf(issues) } : { values: value, errors: {} }
+    return issues ? { values: {}, errors: errorsOf(issues, typed) } : { values: value, errors: {} }
   }
 }
 
@@ -31,14 +31,20 @@ function same(one: Typed, other: Typed): boolean {
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
-/** Made anew each time: the form takes errors away from what it was given. */
-function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
+/**
+ * A fresh object each time, because the form deletes from it. An empty field is "Required", whatever the schema says: the
+ * form draws a field again only when its message changes.
+ */
+function errorsOf(issues: readonly Issue[], typed: Typed): Record<string, unknown> {
   const errors = new Map<string, { type: string; message: string }>()
   for (const { message, path = [] } of issues) {
     const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'root'
-    if (!errors.has(name)) errors.set(name, { type: '', message })
+    if (!errors.has(name)) errors.set(name, { type: '', message: isEmpty(get(typed, name)) ? 'Required' : message })
   }
   const nested: Record<string, unknown> = {}
   for (const [name, error] of errors) set(nested, name, error)
   return nested
 }
+
+/** Whether a field holds nothing. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''

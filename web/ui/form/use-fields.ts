@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import { type Translation, useTranslation } from '../translation.ts'
 import type { FieldProblem } from './error-summary.tsx'
-import { resolverOf, type Schema } from './resolver.ts'
+import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
   /** Tidies what was typed when the field is left. */
@@ -89,16 +89,17 @@ export function useFields<Values extends FieldValues>(schema: Schema<Values>, in
 function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, translate: Translation) {
   const error: FieldError | undefined = get(form.formState.errors, name)
   if (!error) return undefined
-  const value: unknown = form.getValues(name)
-  const empty = value === undefined || value === null || value === ''
-  return translate(empty ? 'Required' : (error.message ?? 'Invalid'))
+  return translate(error.message ?? 'Invalid')
 }
 
 /** Field messages go to fields that the form shows; the reason itself always stands above them. */
 function refuse<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, error: Refusal): string {
   const known = new Set(Object.keys(form.getValues()))
   const entries = Object.entries(error.errors ?? {})
-  for (const [name, message] of entries) if (known.has(name)) form.setError(name as Path<Values>, { message })
+  for (const [name, message] of entries) {
+    const empty = isEmpty(form.getValues(name as Path<Values>))
+    if (known.has(name)) form.setError(name as Path<Values>, { message: empty ? 'Required' : message })
+  }
   const unknown = entries.filter(([name]) => !known.has(name)).map(([name, message]) => `${name}: ${message}`)
   return [error.message, ...unknown].join(' ')
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInTheme } from '../../testing/render.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { toast } from './toast.tsx'
+
+const status = page.getByRole('status')
+
+test('a toast is announced by a status that was there before, and goes by itself', async () => {
+  await renderInTheme(<p>Records</p>)
+  await expect.element(status).toHaveAttribute('aria-live', 'polite')
+  await expect.element(status).toHaveTextContent('')
+  toast('Contact saved')
+  await expect.element(status).toHaveTextContent('Contact saved')
+  await expect.element(status, { timeout: 4000 }).toHaveTextContent('')
+})
+
+test('a second toast takes the place of the first', async () => {
+  await renderInTheme(<p>Records</p>)
+  toast('Contact saved')
+  toast('Note saved')
+  await expect.element(status).toHaveTextContent(/^Note saved$/)
+})
+
+test('a button under a toast can be pressed', async () => {
+  function Page() {
+    const [presses, setPresses] = useState(0)
+    return (
+      <button
+        type="button"
+        style={{ position: 'fixed', left: 0, bottom: 0, width: 300, height: 80 }}
+        onClick={() => setPresses(presses + 1)}
+      >
+        Pressed {presses} times
+      </button>
+    )
+  }
+  await renderInTheme(<Page />)
+  toast('A notice that lies over the button')
+  await page.getByRole('button').click({ force: true, position: { x: 40, y: 50 } })
+  await expect.element(page.getByRole('button')).toHaveTextContent('Pressed 1 times')
+})
+
+test.each([
+  ['a wide window', 1000, 700],
+  ['a phone', 375, 667],
+])('in %s a toast covers no button of an open dialog', async (_name, width, height) => {
+  await page.viewport(width, height)
+  await renderInTheme(
+    <Dialog title="Long Form" opened onClose={() => {}}>
+      <div style={{ height: 2000 }}>Fields</div>
+      <button type="button">Save</button>
+    </Dialog>,
+  )
+  const save = page.getByRole('button', { name: 'Save' })
+  save.element().scrollIntoView({ block: 'end' })
+  toast('Saved')
+  await expect.element(status).toHaveTextContent('Saved')
+  expect(status.element().getBoundingClientRect().top).toBeGreaterThan(save.element().getBoundingClientRect().bottom)
+  await page.viewport(1000, 700)
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderInTheme } from '../../testing/render.tsx'
+import { DateBoxes } from './date-boxes.tsx'
+
+async function renderDateOfBirth({ first = '', error }: { first?: string; error?: string } = {}) {
+  const onChange = vi.fn()
+  function Page() {
+    const [value, setValue] = useState(first)
+    return (
+      <DateBoxes
+        name="dob"
+        label="Date of birth"
+        value={value}
+        error={error}
+        onChange={(next) => {
+          onChange(next)
+          setValue(next)
+        }}
+      />
+    )
+  }
+  await renderInTheme(<Page />)
+  return onChange
+}
+
+const box = (name: string) => page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name })
+
+test('a date is typed in three boxes, month first, and comes out as a day', async () => {
+  const onChange = await renderDateOfBirth()
+  await box('Month').fill('3')
+  await box('Day').fill('9')
+  await box('Year').fill('1985')
+  expect(onChange).toHaveBeenLastCalledWith('1985-03-09')
+  await expect.element(box('Month')).toHaveValue('3')
+})
+
+test('a day that is on file stands in its boxes without zeros, and emptied boxes are no date', async () => {
+  const onChange = await renderDateOfBirth({ first: '1985-03-09' })
+  await expect.element(box('Month')).toHaveValue('3')
+  await expect.element(box('Day')).toHaveValue('9')
+  for (const name of ['Month', 'Day', 'Year']) await box(name).fill('')
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+test('only digits are taken, and a day that does not exist is left for the form to refuse', async () => {
+  const onChange = await renderDateOfBirth({ first: '1985-02-01' })
+  await userEvent.clear(box('Day'))
+  await userEvent.type(box('Day'), '3x1')
+  await expect.element(box('Day')).toHaveValue('31')
+  expect(onChange).toHaveBeenLastCalledWith('1985-02-31')
+})
+
+test('what is wrong is tied to all three boxes', async () => {
+  await renderDateOfBirth({ error: 'Must be a date in the past' })
+  for (const name of ['Month', 'Day', 'Year']) {
+    await expect.element(box(name)).toHaveAccessibleDescription('Must be a date in the past')
+    await expect.element(box(name)).toHaveAttribute('aria-invalid', 'true')
+  }
+})

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SearchSelect } from './search-select.tsx'
+
+const VENDORS = [
+  { value: '1', label: 'Acme Staffing' },
+  { value: '2', label: 'Beacon Schools' },
+]
+
+async function renderVendor({ first = '', required = false } = {}) {
+  const onChange = vi.fn()
+  function Page() {
+    const [value, setValue] = useState(first)
+    const [text, setText] = useState('')
+    return (
+      <>
+        <SearchSelect
+          label="Vendor"
+          value={value}
+          required={required}
+          onChange={(next) => {
+            onChange(next)
+            setValue(next)
+          }}
+          text={text}
+          onSearch={setText}
+          options={VENDORS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
+          chosen={VENDORS.find((vendor) => vendor.value === value)}
+        />
+        <button type="button">Save</button>
+      </>
+    )
+  }
+  await renderInTheme(<Page />)
+  return onChange
+}
+
+const vendor = page.getByRole('combobox', { name: 'Vendor' })
+const option = (name: string) => page.getByRole('option', { name })
+
+test('typing finds, ArrowDown and Enter choose', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'bea')
+  await expect.element(option('Beacon Schools')).toBeVisible()
+  await expect.element(option('Acme Staffing')).not.toBeInTheDocument()
+  await press('ArrowDown', 'Enter')
+  expect(onChange).toHaveBeenLastCalledWith('2')
+  await expect.element(vendor).toHaveValue('Beacon Schools')
+})
+
+test('a search without result says so', async () => {
+  await renderVendor()
+  await userEvent.type(vendor, 'zzz')
+  await expect.element(page.getByText('None to display')).toBeVisible()
+})
+
+test('emptying what need not be chosen chooses none, and leaving a half typed name changes nothing', async () => {
+  const onChange = await renderVendor({ first: '1' })
+  await userEvent.type(vendor, 'x')
+  await userEvent.tab()
+  await expect.element(vendor).toHaveValue('Acme Staffing')
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.clear(vendor)
+  await userEvent.tab()
+  expect(onChange).toHaveBeenLastCalledWith('')
+})
+
+test('what must be chosen stays chosen when its text is emptied', async () => {
+  const onChange = await renderVendor({ first: '1', required: true })
+  await userEvent.clear(vendor)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(vendor).toHaveValue('Acme Staffing')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a search box reports a pause in typing once, and Enter at once', async () => {
+  const onSearch = vi.fn()
+  await renderInTheme(<SearchBox label="Search users" value="" onSearch={onSearch} wait_ms={300} />)
+  const box = page.getByRole('searchbox', { name: 'Search users' })
+  await userEvent.type(box, 'ann')
+  await expect.poll(() => onSearch.mock.calls).toEqual([['ann']])
+  await userEvent.type(box, 'a')
+  await press('Enter')
+  expect(onSearch.mock.calls).toEqual([['ann'], ['anna']])
+})
+
+test('a search box shows a search that was changed from outside', async () => {
+  const { rerender } = await renderInTheme(<SearchBox label="Search users" value="ann" onSearch={() => {}} />)
+  await rerender(<SearchBox label="Search users" value="" onSearch={() => {}} />)
+  await expect.element(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue('')
+})

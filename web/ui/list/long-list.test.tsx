@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInTheme } from '../../testing/render.tsx'
+import { LongList } from './long-list.tsx'
+
+const PAGE = 100
+
+/** A list of so many applicants, of which a page is loaded and another one whenever its end comes near. */
+async function renderList(count: number) {
+  const asked: number[] = []
+  function Page() {
+    const [loaded, setLoaded] = useState(Math.min(PAGE, count))
+    const items = Array.from({ length: loaded }, (_, index) => ({ id: index + 1 }))
+    return (
+      <LongList
+        label="Applicants"
+        items={items}
+        id={({ id }) => id}
+        count={count}
+        onEnd={() => {
+          asked.push(loaded)
+          setLoaded(Math.min(loaded + PAGE, count))
+        }}
+      >
+        {({ id }) => <p style={{ margin: 0, height: 60 }}>Applicant {id}</p>}
+      </LongList>
+    )
+  }
+  await renderInTheme(<Page />)
+  return asked
+}
+
+const items = page.getByRole('list', { name: 'Applicants' }).getByRole('listitem')
+const item = (id: number) => page.getByText(`Applicant ${id}`, { exact: true })
+
+/** Where the item stands in the window after scrolling to the end; undefined while it is not in the document. */
+function bottomAtTheEnd(id: number): number | undefined {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  return item(id).query()?.getBoundingClientRect().bottom
+}
+
+test('only what is near the window is in the document, and each item tells its place among all', async () => {
+  await renderList(5000)
+  await expect.element(item(1)).toBeVisible()
+  expect(items.elements().length).toBeLessThan(40)
+  await expect.element(items.first()).toHaveAttribute('aria-posinset', '1')
+  await expect.element(items.first()).toHaveAttribute('aria-setsize', '5000')
+})
+
+test('the next page is loaded when the end of the loaded rows comes near, until all are there', async () => {
+  const asked = await renderList(250)
+  await expect.element(item(1)).toBeVisible()
+  expect(asked).toEqual([])
+  await expect.poll(() => bottomAtTheEnd(250)).toBeLessThanOrEqual(window.innerHeight)
+  expect(asked).toEqual([100, 200])
+  expect(items.elements().length).toBeLessThan(40)
+})
+
+test('a list that is loaded whole asks for nothing more', async () => {
+  const asked = await renderList(3)
+  await expect.element(item(3)).toBeVisible()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { ActionMenu } from './action-menu.tsx'
+
+async function renderMenu() {
+  const chosen = vi.fn()
+  await renderInTheme(
+    <>
+      <ActionMenu
+        label="Actions for Ann Alvarez"
+        actions={[
+          { text: 'Edit', onClick: () => chosen('Edit') },
+          { text: 'Move', onClick: () => chosen('Move'), disabled: true },
+          { text: 'Merge', onClick: () => chosen('Merge') },
+          { text: 'Delete', onClick: () => chosen('Delete'), destructive: true },
+        ]}
+      />
+      <button type="button">Somewhere else</button>
+    </>,
+  )
+  return chosen
+}
+
+const dots = page.getByRole('button', { name: 'Actions for Ann Alvarez' })
+const menu = page.getByRole('menu', { name: 'Actions for Ann Alvarez' })
+const entry = (name: string) => page.getByRole('menuitem', { name })
+const focusDots = () => (dots.element() as HTMLElement).focus()
+
+test('a click opens the menu with the focus on its first entry, and another click closes it', async () => {
+  await renderMenu()
+  await expect.element(dots).toHaveAttribute('aria-expanded', 'false')
+  await dots.click()
+  await expect.element(entry('Edit')).toHaveFocus()
+  await expect.element(dots).toHaveAttribute('aria-expanded', 'true')
+  await dots.click()
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('ArrowDown opens the menu at its first entry, ArrowUp at its last', async () => {
+  await renderMenu()
+  focusDots()
+  await press('ArrowDown')
+  await expect.element(entry('Edit')).toHaveFocus()
+  await press('Escape', 'ArrowUp')
+  await expect.element(entry('Delete')).toHaveFocus()
+})
+
+test('arrows go round the entries and skip one that is disabled, letters and Home and End go straight to one', async () => {
+  await renderMenu()
+  await dots.click()
+  await press('ArrowDown')
+  await expect.element(entry('Merge')).toHaveFocus()
+  await press('ArrowDown', 'ArrowDown')
+  await expect.element(entry('Edit')).toHaveFocus()
+  await press('ArrowUp')
+  await expect.element(entry('Delete')).toHaveFocus()
+  await press('m')
+  await expect.element(entry('Merge')).toHaveFocus()
+  await press('Home')
+  await expect.element(entry('Edit')).toHaveFocus()
+  await press('End')
+  await expect.element(entry('Delete')).toHaveFocus()
+})
+
+test('Enter runs the entry once, closes the menu and gives the focus back to the button', async () => {
+  const chosen = await renderMenu()
+  await dots.click()
+  await press('End', 'Enter')
+  expect(chosen.mock.calls).toEqual([['Delete']])
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(dots).toHaveFocus()
+})
+
+test('Escape closes the menu without running anything and gives the focus back', async () => {
+  const chosen = await renderMenu()
+  await dots.click()
+  await press('Escape')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(dots).toHaveFocus()
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+test('Tab leaves the menu for what comes after the button', async () => {
+  await renderMenu()
+  await dots.click()
+  await userEvent.tab()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Somewhere else' })).toHaveFocus()
+})
+
+test('a press anywhere outside closes the menu', async () => {
+  const chosen = await renderMenu()
+  await dots.click()
+  await page.getByRole('button', { name: 'Somewhere else' }).click({ force: true, position: { x: 1, y: 1 } })
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(chosen).not.toHaveBeenCalled()
+})
+
+test('at the lower end of the window the menu opens above its button, in sight', async () => {
+  await renderInTheme(
+    <div style={{ position: 'fixed', bottom: 0, right: 0 }}>
+      <ActionMenu label="Actions of the last row" actions={[{ text: 'Edit', onClick: () => {} }]} />
+    </div>,
+  )
+  await page.getByRole('button', { name: 'Actions of the last row' }).click()
+  await expect.element(entry('Edit')).toBeInViewport({ ratio: 1 })
+})
+
+test('without any action there is no button', async () => {
+  await renderInTheme(<ActionMenu label="Actions of nothing" actions={[]} />)
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { TextField } from '../form/fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+type Values = { name: string; town: string }
+const schema = z.object({
+  name: z.string().check(z.minLength(2, 'Too short')),
+  town: z.string().check(z.minLength(2, 'Too short')),
+})
+
+async function renderForm(onSave: (values: Values) => Promise<unknown> = async () => {}) {
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Edit the location
+        </button>
+        <FormDialog<Values>
+          title="Edit Location"
+          opened={opened}
+          onClose={() => setOpened(false)}
+          schema={schema}
+          initial={{ name: 'Main Street', town: 'Miami' }}
+          onSave={onSave}
+        >
+          {({ field }) => (
+            <>
+              <TextField label="Name" {...field('name', { clean: (text) => text.trim() })} />
+              <TextField label="Town" {...field('town')} />
+            </>
+          )}
+        </FormDialog>
+      </>
+    )
+  }
+  await renderInTheme(<Page />)
+  await opener.click()
+}
+
+const opener = page.getByRole('button', { name: 'Edit the location' })
+const dialog = page.getByRole('dialog', { name: 'Edit Location' })
+const field = (name: string) => dialog.getByRole('textbox', { name })
+const button = (name: string) => dialog.getByRole('button', { name })
+const question = dialog.getByRole('alert').filter({ hasText: 'What you typed has not been saved.' })
+
+test('the dialog opens with the focus in its first field, and Escape closes it when nothing was typed', async () => {
+  await renderForm()
+  await expect.element(field('Name')).toHaveFocus()
+  await press('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('Escape asks before typed text is lost, and Keep editing returns to it', async () => {
+  await renderForm()
+  await field('Town').fill('Tampa')
+  await press('Escape')
+  await expect.element(question).toBeVisible()
+  await expect.element(button('Keep editing')).toHaveFocus()
+  await press('Enter')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('Town')).toHaveValue('Tampa')
+})
+
+test('Discard closes the dialog, which opens again with what is saved', async () => {
+  await renderForm()
+  await field('Town').fill('Tampa')
+  await button('Close').click()
+  await button('Discard').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(field('Town')).toHaveValue('Miami')
+})
+
+test('a text that is typed back to what is saved needs no question', async () => {
+  await renderForm()
+  await field('Town').fill('Tampa')
+  await field('Town').fill('Miami')
+  await press('Escape')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('Enter in a field saves what was typed, tidied, and closes the dialog', async () => {
+  const onSave = vi.fn(async () => {})
+  await renderForm(onSave)
+  await field('Name').fill('  Harbor ')
+  await field('Town').fill('Tampa')
+  await press('Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onSave.mock.calls).toEqual([[{ name: 'Harbor', town: 'Tampa' }]])
+})
+
+test('a field that is wrong keeps the form from being saved, has its reason and gets the focus', async () => {
+  const onSave = vi.fn(async () => {})
+  await renderForm(onSave)
+  await field('Town').fill('')
+  await button('Save').click()
+  await expect.element(field('Town')).toHaveFocus()
+  await expect.element(field('Town')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Town')).toHaveAccessibleDescription('Required')
+  await field('Town').fill('T')
+  await expect.element(field('Town')).toHaveAccessibleDescription('Too short')
+  await field('Town').fill('Tampa')
+  await expect.element(field('Town')).not.toHaveAttribute('aria-invalid', 'true')
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('a refused save keeps what was typed, tells the reason and puts the message of a field beside it', async () => {
+  const refusal = Object.assign(new Error('Some fields need attention.'), { errors: { name: 'Is taken', zip_code: 'Unknown' } })
+  const onSave = vi.fn(async () => {})
+  onSave.mockRejectedValueOnce(refusal)
+  await renderForm(onSave)
+  await field('Name').fill('Harbor')
+  await button('Save').click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Some fields need attention. zip_code: Unknown')
+  await expect.element(field('Name')).toHaveAccessibleDescription('Is taken')
+  await expect.element(field('Name')).toHaveFocus()
+  await expect.element(field('Name')).toHaveValue('Harbor')
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('while it is being saved the dialog cannot be closed nor saved again', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const onSave = vi.fn(() => promise)
+  await renderForm(onSave)
+  await field('Town').fill('Tampa')
+  await press('Enter', 'Enter', 'Escape')
+  await expect.element(button('Cancel')).toBeDisabled()
+  await expect.element(question).not.toBeInTheDocument()
+  resolve()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onSave).toHaveBeenCalledTimes(1)
+})

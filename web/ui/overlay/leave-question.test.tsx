@@ -1,0 +1,66 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { useUnsaved } from '../form/use-unsaved.ts'
+import LeaveQuestion from './leave-question.tsx'
+
+/** Opening hours that are edited on the page itself, with a link to another page beside them. */
+function Hours() {
+  const [text, setText] = useState('')
+  useUnsaved(() => text !== '')
+  return (
+    <>
+      <input aria-label="Opens at" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Link to={'/prices' as never}>Prices</Link>
+    </>
+  )
+}
+
+async function renderPages() {
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <LeaveQuestion />
+      </>
+    ),
+  })
+  const hours = createRoute({ getParentRoute: () => root, path: '/', component: Hours })
+  const prices = createRoute({ getParentRoute: () => root, path: '/prices', component: () => <h1>Prices</h1> })
+  const router = createRouter({ routeTree: root.addChildren([hours, prices]), history: createMemoryHistory() })
+  await renderInTheme(<RouterProvider router={router as never} />)
+}
+
+const link = page.getByRole('link', { name: 'Prices' })
+const opensAt = page.getByRole('textbox', { name: 'Opens at' })
+const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+const prices = page.getByRole('heading', { name: 'Prices' })
+
+test('a page without changes is left without a question', async () => {
+  await renderPages()
+  await link.click()
+  await expect.element(prices).toBeVisible()
+})
+
+test('a page with unsaved changes asks, and Keep editing stays with what was typed', async () => {
+  await renderPages()
+  await opensAt.fill('9')
+  await link.click()
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await press('Enter')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(opensAt).toHaveValue('9')
+  await expect.element(link).toHaveFocus()
+})
+
+test('Discard goes where the link leads', async () => {
+  await renderPages()
+  await opensAt.fill('9')
+  await link.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(prices).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
