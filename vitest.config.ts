@@ -49,6 +49,8 @@ export default defineConfig({
           },
           expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
+          // One page shows them one after another, when the workers of the other projects have ended.
+          sequence: { groupOrder: 1 },
         },
       },
       {
