@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 /** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
-const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,create-superuser,generate,dev}.ts!']
+const PRODUCT = ['server/main.ts!', 'web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,create-superuser,generate,dev}.ts!']
 const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
 
 /** Reports what nobody uses; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */

@@ -34,7 +34,7 @@ export async function networkBench(bench: Bench): Promise<NetworkBench> {
 }
 
 /** A call, how many make it at once, and how long it may take at p95. */
-export type Measured = { name: string; path: string; connections: number; mostMs: number }
+type Measured = { name: string; path: string; connections: number; mostMs: number }
 
 /** A call's rate against its own SQL bare, and its p95 against what it may take. */
 export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measured): Promise<Row[]> {

@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Database, Db, Plan } from '../server/platform/database/database.ts'
 
 /** One statement as it was sent; `made` is the id that it answered, if it did. */
-export type Statement = { text: string; values: unknown[]; made: number | null }
+type Statement = { text: string; values: unknown[]; made: number | null }
 /** The statements of one call, in order; those of a transaction lie between begin and commit. */
 export type Recording = Statement[]
 

@@ -49,7 +49,7 @@ const book = (app: FastifyInstance, body: string, key: string) =>
   app.inject({ method: 'POST', url: '/api/appointments/schedule', payload: JSON.parse(body), headers: { 'idempotency-key': key } })
 
 /** A body for each slot of some days at 50 locations, neighbours at different locations. */
-export function bodiesOf({ network, lsvs, types, date }: World): string[] {
+function bodiesOf({ network, lsvs, types, date }: World): string[] {
   const slots = Array.from({ length: DAYS * 32 * STATIONS }, (_, index) => index)
   return slots.flatMap((slot) =>
     lsvs.slice(0, PLACES).map((lsv, place) =>

@@ -6,10 +6,10 @@
 import type { PaymentState } from './payments/payments.ts'
 
 /** Values that may stand in the audit log: counts, statuses, prices, roles. Never a personal one. */
-export type AuditDetail = Record<string, string | number | boolean | null>
+type AuditDetail = Record<string, string | number | boolean | null>
 
 /** What every event may say beside what it is about. */
-export type EventFacts = {
+type EventFacts = {
   /** The names of the changed fields. */
   changed?: readonly string[]
   detail?: AuditDetail

@@ -5,7 +5,7 @@ import { hashPassword } from '../server/people/passwords.ts'
 import { onLoopback, openStage, type Stage, signIn } from './harness.ts'
 
 /** The stage of a file of journeys, opened before them; `visit` opens a page that is closed after its journey. */
-export type Journeys = { readonly stage: Stage; visit(width: number, address?: string): Promise<Page> }
+type Journeys = { readonly stage: Stage; visit(width: number, address?: string): Promise<Page> }
 
 /** Opens the stage once for the file that calls this, and closes what its journeys leave open. */
 export function journeys(): Journeys {

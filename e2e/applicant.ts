@@ -4,7 +4,7 @@ import { at, type State } from './applicant-states.ts'
 import { checkAsItStands, checkPage, type Stage } from './harness.ts'
 
 /** What an applicant of these journeys types. */
-export type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
+type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
 
 /** Opens an environment's site, starts a new application and agrees to what it shows. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** A person that staff made, for the journeys of staff. */
-export type Person = { first_name: string; last_name: string; email: string; phone: string } & Record<string, unknown>
+type Person = { first_name: string; last_name: string; email: string; phone: string } & Record<string, unknown>
 
 /** What the journeys of staff find: ids by last name, statuses by word, the first person's appointment. */
 export type Casework = { people: Record<string, number>; statuses: { hired: number; waiting: number }; appointment: number }

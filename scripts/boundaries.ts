@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 export type Source = { path: string; text: string }
 
 /** The concepts of the server; each may import those before it. */
-export const CONCEPTS = [
+const CONCEPTS = [
   'people',
   'environments',
   'lsv',
@@ -29,7 +29,7 @@ const SERVER = ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.map((name)
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
 /** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
-export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'server/platform': ['contract', ...RIGHTS],
   ...Object.fromEntries(RIGHTS.map((table) => [table, ['contract', 'server/platform', ...RIGHTS]])),
@@ -88,7 +88,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
 }
 
 /** The zone of a path, or undefined outside ours. */
-export function zoneOf(path: string): string | undefined {
+function zoneOf(path: string): string | undefined {
   if (RIGHTS.includes(path)) return path
   const [top = '', second = '', ...rest] = path.split('/')
   const zone = rest.length > 0 && (top === 'server' || top === 'web') ? `${top}/${second}` : top

@@ -4,7 +4,7 @@ import { storable } from '../records/storable.ts'
 const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** The fields that are masked until somebody asks for them. */
-export const revealable = ['ssn4', 'dob', 'identifiers'] as const
+const revealable = ['ssn4', 'dob', 'identifiers'] as const
 
 /** Which masked fields to show. */
 export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
@@ -19,7 +19,7 @@ export const revealAnswer = z.object({
 export type Revealed = z.infer<typeof revealAnswer>
 
 /** What kinds of things happen to an applicant. */
-export const timelineKinds = [
+const timelineKinds = [
   'applicant',
   'appointment',
   'status',
@@ -35,7 +35,7 @@ export const timelineKinds = [
 ] as const
 
 /** One thing that happened: when, what, and who did it; null is the applicant or the product itself, as `by_applicant` tells. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   at: z.string(),
   kind: z.enum(timelineKinds),
   /** What happened, as a word of the kind: BOOKED, SENT, CREATED … */
@@ -55,7 +55,7 @@ export const timelinePage = z.object({ next: z.nullable(z.string()), results: z.
 export type TimelinePage = z.infer<typeof timelinePage>
 
 /** Somebody whose record may be of the same person: what agrees is told, not the values. */
-export const match = z.object({
+const match = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),

@@ -7,9 +7,9 @@ const id = (message: string) => z.number(message).check(z.int(message), z.positi
 /** What the search box takes: one free text. */
 export const findQuery = z.strictObject({ q: text(100).input })
 /** By what somebody was found. */
-export const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
+const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
 /** One of the best, the best first. */
-export const foundApplicant = z.object({
+const foundApplicant = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,7 +1,7 @@
 import type { FieldMessage } from '../records/field-messages.ts'
 
 /** A height as people say it. */
-export type Height = { feet: number; inches: number }
+type Height = { feet: number; inches: number }
 
 const HEIGHT = /^([1-8])\s*['’′]\s*(0?\d|1[01])\s*(?:["”″]|''|’’)$/
 const SHORTEST_IN = 4 * 12

@@ -11,7 +11,7 @@ export type PrivacyNotice = {
 }
 
 /** One version of the notice: what was acknowledged under it stays readable for good. */
-export type NoticeVersion = { version: string; languages: Record<Language, () => Promise<{ notice: PrivacyNotice }>> }
+type NoticeVersion = { version: string; languages: Record<Language, () => Promise<{ notice: PrivacyNotice }>> }
 
 /** Every version that was ever shown, the newest first. A changed text is a new version. */
 export const privacyNotices = [

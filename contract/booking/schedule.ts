@@ -53,7 +53,7 @@ const oneEnvironment = z.refine<{ employer?: number | null; network?: number | n
 )
 
 /** The check of mode new. Whether ids belong together, the price and the environment's own demands are checked where they are known. */
-export const scheduleNew = (today: () => string) =>
+const scheduleNew = (today: () => string) =>
   z
     .strictObject({
       mode: z.literal('new'),
@@ -70,7 +70,7 @@ export const scheduleNew = (today: () => string) =>
     .check(oneEnvironment)
 
 /** The check of mode illegible. */
-export const scheduleIllegible = z
+const scheduleIllegible = z
   .strictObject({
     mode: z.literal('illegible'),
     ...place,

@@ -1,7 +1,7 @@
 import type { Code } from './code.ts'
 
 /** A withdrawn place of birth. */
-export type WithdrawnPlace = Code & { use: readonly string[] | null }
+type WithdrawnPlace = Code & { use: readonly string[] | null }
 
 /** Withdrawn codes: accepted and shown on old records, never offered. `use` names today's codes. */
 export const placeOfBirthReferenceCodes: readonly WithdrawnPlace[] = [

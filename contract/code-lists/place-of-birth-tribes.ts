@@ -1,7 +1,7 @@
 import type { Code } from './code.ts'
 
 /** A tribe; an `alphanumeric` code does not fit the two letters of EBTS 2.020. */
-export type TribeOfBirth = Code & { alphanumeric?: true; historic?: true }
+type TribeOfBirth = Code & { alphanumeric?: true; historic?: true }
 
 /** Tribes as places of birth, offered only where an environment asks for it. */
 export const placeOfBirthTribeCodes: readonly TribeOfBirth[] = [

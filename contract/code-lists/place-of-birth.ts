@@ -3,7 +3,7 @@ import type { Code } from './code.ts'
 type Group = 'us_state' | 'us_territory' | 'country' | 'ca_province' | 'mx_state' | 'special'
 
 /** A place of birth; one with `selectable: false` is a duplicate of another, shown on old records and never offered. */
-export type PlaceOfBirth = Code & { group: Group; historic?: true; selectable?: false }
+type PlaceOfBirth = Code & { group: Group; historic?: true; selectable?: false }
 
 /* Written without repeating each field's name: the applicant's form loads it. NCIC codes, not those of address states: NE is the Netherlands. */
 const labels: Readonly<Record<Group, Readonly<Record<string, string>>>> = {

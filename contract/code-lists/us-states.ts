@@ -1,7 +1,7 @@
 import type { Code } from './code.ts'
 
 /** A state, territory or military post of the postal service. */
-export type UsState = Code & { kind: 'state' | 'territory' | 'military' }
+type UsState = Code & { kind: 'state' | 'territory' | 'military' }
 
 /* Written without repeating each field's name: the applicant's form loads it. */
 const labels: Readonly<Record<UsState['kind'], Readonly<Record<string, string>>>> = {

@@ -8,9 +8,6 @@ import { equals, resource, special } from '../records/resource.ts'
 import { timeZone } from '../records/time-zone.ts'
 import { logoAddress } from './logo.ts'
 
-/** Fields that an environment may ask for beside the usual ones. */
-export const extraFieldNames = ['middleName', 'citizenship'] as const
-
 /** Names under which hosts of other kinds are expected. */
 const RESERVED = ['www', 'api', 'admin', 'app', 'mail', 'smtp', 'ftp', 'ns', 'localhost', 'static', 'assets', 'scheduler', 'network']
 const label = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What an environment needs before applicants can book, in the order in which one sets it up. */
-export const readinessCodes = [
+const readinessCodes = [
   'SUBDOMAIN',
   'PEOPLE',
   'LOCATIONS',
@@ -21,10 +21,10 @@ export const readinessCodes = [
 export type ReadinessCode = (typeof readinessCodes)[number]
 
 /** MISSING keeps applicants from booking, or from what the environment offers; ADVISED does not. */
-export const readinessStates = ['DONE', 'MISSING', 'ADVISED'] as const
+const readinessStates = ['DONE', 'MISSING', 'ADVISED'] as const
 
 /** One line of the list: what it is about, how it stands, and why in words. */
-export const readinessCheck = z.object({ code: z.enum(readinessCodes), state: z.enum(readinessStates), says: z.string() })
+const readinessCheck = z.object({ code: z.enum(readinessCodes), state: z.enum(readinessStates), says: z.string() })
 export type ReadinessCheck = z.infer<typeof readinessCheck>
 
 /** Whether applicants can book with an environment, and where its sites are. */

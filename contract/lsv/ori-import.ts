@@ -6,8 +6,6 @@ import { applicantType, ori } from './lsv.ts'
 export const requiredColumns = ['description', 'slug', 'agency', 'pricing'] as const
 /** All columns that are read. */
 export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', 'description_es', 'note_es'] as const
-/** One of them. */
-export type ImportColumn = (typeof importColumns)[number]
 
 /** The most rows of one import. */
 export const IMPORT_MOST = 2_000

@@ -12,7 +12,7 @@ export const wizardPayments = [
 ] as const satisfies readonly { code: string; label: string; stored: PaymentMethod }[]
 
 /** An applicant's choice of payment. */
-export type WizardPayment = (typeof wizardPayments)[number]['code']
+type WizardPayment = (typeof wizardPayments)[number]['code']
 
 /** The words for a stored payment method. */
 export const paymentLabels: Record<PaymentMethod, string> = {

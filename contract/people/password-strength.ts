@@ -10,7 +10,7 @@ const SHORTEST_RUN = 3
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
 
 /** How a password that is being typed stands. No rule asks for kinds of characters: length is what counts. */
-export type Strength = { level: 'short' | 'guessable' | 'good' | 'strong'; missing: number }
+type Strength = { level: 'short' | 'guessable' | 'good' | 'strong'; missing: number }
 
 const STRONG = 20
 

@@ -4,13 +4,13 @@ import { equals, resource } from '../records/resource.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
 
 /** What an account may be, computed from its row; none while it is detached from its location. */
-export const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
+const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
 
 /** What an account may belong to. */
-export const contextTypes = ['livescanvendor', 'network'] as const
+const contextTypes = ['livescanvendor', 'network'] as const
 
 /** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or since nobody used it. */
-export const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
+const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /** An account. Its password is set by a call of its own. */
 export const user = resource('users', {

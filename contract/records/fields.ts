@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { storable } from './storable.ts'
 
 /** How a column is stored: the SQL of the engine and the shape of an answer follow from it. */
-export type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
+type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
 
 /** `required` must be sent, `nullable` may be empty, `defaulted` is filled by the database when absent. */
 export type Presence = 'required' | 'nullable' | 'defaulted'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field, Presence } from './fields.ts'
 
 /** Fields by name. */
-export type Shape = Record<string, Field>
+type Shape = Record<string, Field>
 
 type Value<F> = F extends Field<infer V, Presence> ? V : never
 type Sendable<S extends Shape> = {
@@ -85,13 +85,13 @@ export const equals = (field: string): Filter => ({ by: 'equals', fields: [field
 /** The row's value is the parameter or later. */
 export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
 /** The row's value is the parameter or earlier. */
-export const to = (field: string): Filter => ({ by: 'to', fields: [field] })
+const to = (field: string): Filter => ({ by: 'to', fields: [field] })
 /** The row's value is earlier than the parameter. */
 export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
 /** One of the fields contains the parameter; a capital letter in it makes the match case-sensitive. */
-export const contains = (...fields: string[]): Filter => ({ by: 'contains', fields })
+const contains = (...fields: string[]): Filter => ({ by: 'contains', fields })
 /** A list field holds the parameter. */
-export const among = (field: string): Filter => ({ by: 'among', fields: [field] })
+const among = (field: string): Filter => ({ by: 'among', fields: [field] })
 /** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
 export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
 

@@ -70,7 +70,7 @@ export const verifyBody = z.strictObject({
 })
 
 /** How the log differs from its chain. */
-export const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
+const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
 
 /** One stretch of the check. `rows` are all that are sealed, `waiting` those that are not yet, `head` is what is printed. */
 export const verified = z.object({

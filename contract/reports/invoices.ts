@@ -11,7 +11,7 @@ export const invoicesQuery = z
 export type InvoicesQuery = z.infer<typeof invoicesQuery>
 
 /** What an employer owes for a month; of a network's own applicants the network does. A month is that of the clocks at each location. */
-export const invoice = z.object({
+const invoice = z.object({
   employer: z.nullable(z.number()),
   network: z.nullable(z.number()),
   name: z.string(),

@@ -49,7 +49,7 @@ function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<
 type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
 
 /** How a signature came to be. */
-export const signatureTypes = ['GENERATED', 'UPLOADED'] as const
+const signatureTypes = ['GENERATED', 'UPLOADED'] as const
 
 /** An applicant's signature under a waiver. */
 export const waiverSignature = resource('waiversignatures', {

@@ -10,7 +10,7 @@ import { applicants } from './applicants.ts'
 export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
 
 /** What happened to an applicant, for the history. */
-export type ApplicantTold = { by_user: number | null; detail?: Record<string, unknown> }
+type ApplicantTold = { by_user: number | null; detail?: Record<string, unknown> }
 
 /** A new applicant with work locations, home address and first history row. */
 export type NewApplicant = {

@@ -4,7 +4,7 @@ import type { Change, Consequence } from '../platform/events/change.ts'
 import { LAST_ATTEMPT } from './rejections.ts'
 
 /** A re-print that is due: which attempt it is, and the number that the operator keys so that no new fee is charged. */
-export type Reprint = { attempt: number; tcr: string }
+type Reprint = { attempt: number; tcr: string }
 
 type Appointments = readonly { appointment: number }[]
 

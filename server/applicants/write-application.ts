@@ -7,7 +7,7 @@ import { applicants } from './applicants.ts'
 import type { HomeAddress } from './insert-applicant.ts'
 
 /** What an applicant adds to the own record: the person's data, and the language of the mails. */
-export type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
+type ApplicationData = { person: { values: Values; home: HomeAddress | null | undefined } | null; language: Language | null }
 
 /** Writes what an applicant added to the own record. */
 export async function writeApplication({ db, sealing }: Change, applicant: number, { person, language }: ApplicationData): Promise<void> {

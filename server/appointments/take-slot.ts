@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../platform/http/errors.ts'
 export type Seat = Span & { station: number }
 
 /** The slot is not available: the applicant picks another time. Answered as the specification's TIMING. */
-export const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
+const timing = (error: string) => new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })
 
 /** Turns the refusal of the exclusion constraint into TIMING. */
 export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {

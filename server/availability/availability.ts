@@ -13,7 +13,7 @@ import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
 
 /** How far ahead the public may book, in days. */
-export const PUBLIC_DAYS_AHEAD = 90
+const PUBLIC_DAYS_AHEAD = 90
 const PUBLIC_REACH_MS = (PUBLIC_DAYS_AHEAD + 1) * 86_400_000
 const MAX_DAYS = 62
 const DAY_MS = 86_400_000

@@ -23,7 +23,7 @@ type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
 }
 
 /** The time that is read, from one instant to another, and what is left out. Instants in ISO 8601, or an expression of the statement. */
-export type Reach = {
+type Reach = {
   from: string | Sql
   to: string | Sql
   /** No appointment that reaches into the time began before. */

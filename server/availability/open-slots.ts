@@ -7,7 +7,7 @@ export type WeeklyHours = { day_of_week: number; start_time: string; end_time: s
 export type Taken = Span & { station: number }
 
 /** What decides the grid of one date at one LSV. */
-export type Grid = { date: string; time_zone: string; hours: readonly WeeklyHours[]; duration_minutes: number }
+type Grid = { date: string; time_zone: string; hours: readonly WeeklyHours[]; duration_minutes: number }
 
 /** All that decides which slots of one date at one LSV are open. */
 export type Day = Grid & { blocks: readonly Span[]; taken: readonly Taken[]; stations: number; now: number }

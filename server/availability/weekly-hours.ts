@@ -1,7 +1,7 @@
 import { endOf, type WeeklyHours } from './open-slots.ts'
 
 /** What is wrong with an LSV's hours, and where. */
-export type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
+type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
 
 /** The first fault of an LSV's weekly hours in the words that its staff read, or null. */
 export function hoursFault(hours: readonly WeeklyHours[]): HoursFault | null {

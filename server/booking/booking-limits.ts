@@ -3,7 +3,7 @@ import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** A person who books, identified by e-mail address and birth date. The key is that of the call, if it has one. */
-export type Booker = { email: string; dob_index: Buffer; key: string | null }
+type Booker = { email: string; dob_index: Buffer; key: string | null }
 
 /** The number of future bookings of a person, whether the key made one before, and the id of the new applicant. */
 export type BookerStatus = { applicant: number; bookings: number; used: boolean }

@@ -4,7 +4,7 @@ import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
 
 /** A published location as the public of an environment finds it. */
-export type ReadyPlace = { id: number; name: string; hours: boolean; types: number; open: boolean }
+type ReadyPlace = { id: number; name: string; hours: boolean; types: number; open: boolean }
 
 type Text = { spanish: boolean }
 

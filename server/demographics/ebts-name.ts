@@ -1,7 +1,7 @@
 import { plainLetters } from './plain-letters.ts'
 
 /** A name as it was typed. */
-export type LegalName = { first_name: string; middle_name: string | null; last_name: string }
+type LegalName = { first_name: string; middle_name: string | null; last_name: string }
 
 const LONGEST = 30
 

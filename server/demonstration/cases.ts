@@ -7,7 +7,7 @@ import type { DemonstrationSeat } from './seats.ts'
 import type { StatusSlug } from './statuses.ts'
 
 /** Something that happened to an applicant, with the hire status it led to. */
-export type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
+type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
 
 /** One appointment, as it went or will go. */
 export type Visit = DemonstrationSeat & {

@@ -5,7 +5,7 @@ import type { Draft } from '../../contract/records/resource.ts'
 export type Limited = 'lakeside' | 'stbrigid' | 'metro' | null
 
 /** An ORI with its applicant types. Each location has all of them, as transfers and re-prints need. */
-export type DemonstrationOri = {
+type DemonstrationOri = {
   ori: Omit<Draft<typeof ori>, 'lsv'>
   types: (Omit<Draft<typeof applicantType>, 'lsv' | 'ori' | 'employer' | 'network'> & { limited: Limited })[]
 }

@@ -6,7 +6,7 @@ import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
 /** Whose applicants or admins come to a host. */
-export type Site = Values & { kind: 'employer' | 'network' }
+type Site = Values & { kind: 'employer' | 'network' }
 
 /** Whoever asks for a page gets of its host's environment what a stranger gets. */
 const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: null, session: null } as const

@@ -5,7 +5,7 @@ import { formatPhone } from '../../contract/records/phone.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The subject of a letter: the applicant, the change of the hire status, and the recipient. */
-export type About = {
+type About = {
   applicant: number
   status_code: number | null
   history: number | null

@@ -9,7 +9,7 @@ import type { LetterValues } from './letter-values.ts'
 import type { Merged, MergeTask } from './merge-letter.ts'
 
 /** A template as it is kept. */
-export type Template = { original_name: string; bytes: Uint8Array }
+type Template = { original_name: string; bytes: Uint8Array }
 
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 

@@ -21,7 +21,7 @@ import { cancelledPaymentLines, paymentLines } from './payment-lines.ts'
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
 
 /** The job of a mail. A reminder names the time that it reminds of; each sending of a link has its own `once`. */
-export type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
+type AppointmentMailJob = { appointment: number; event: AppointmentMailEvent; date_time?: string; once?: string }
 
 /** Queues the mail of an event, as a consequence of it. */
 const queuesMail =

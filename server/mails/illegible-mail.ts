@@ -13,10 +13,10 @@ import { formatDay } from './mail-language.ts'
 import { type Wording, wordingFor } from './mail-wordings.ts'
 
 /** The job of the mail after a rejection: `attempt` is the one that begins. */
-export type IllegibleMailJob = { applicant: number; attempt: number }
+type IllegibleMailJob = { applicant: number; attempt: number }
 
 /** A rejection of prints. `registration` is the number of the visit whose prints were rejected: the last one that was completed. */
-export type Rejection = Recipient & { attempt: number; illegible: boolean; registration: number | null; name_check_by: string | null }
+type Rejection = Recipient & { attempt: number; illegible: boolean; registration: number | null; name_check_by: string | null }
 
 /** Queues the mail of a rejection. */
 export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, events) =>

@@ -20,7 +20,7 @@ import { paymentTexts } from './payment-texts.ts'
 export type PaymentMailEvent = 'FAILED' | 'REFUNDED' | 'RELEASED'
 
 /** The job of a mail about one attempt to pay. */
-export type PaymentMailJob = { payment: number; event: PaymentMailEvent }
+type PaymentMailJob = { payment: number; event: PaymentMailEvent }
 
 /** What mails show of an attempt to pay. `held`: the card's holder may have seen it at the bank. */
 export type PaymentMailData = {

@@ -10,7 +10,7 @@ import { applicantMail, environmentFields, ofEnvironment, type Recipient } from 
 import { transferTexts } from './transfer-texts.ts'
 
 /** The job of the mail after the decision about a transfer. */
-export type TransferMailJob = { transfer: number }
+type TransferMailJob = { transfer: number }
 
 type Decision = Recipient & {
   state: 'PENDING' | 'APPROVED' | 'DECLINED'

@@ -30,7 +30,7 @@ export type Manifest = {
 export type Totals = { rows: Record<string, number>; files: number; missing: number }
 
 /** How much was taken; `missing` are files that are gone from the file storage, or not what they were. */
-export type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
+type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
 
 /** A job that waited. */
 export type WaitingJob = { task: string; payload: unknown; run_at: string; max_attempts: number; key: string | null }

@@ -29,7 +29,7 @@ type Order = {
   told(words: string): void
 }
 /** What was put back, and how many mails are held. */
-export type Restored = { taken: string; held: number } & Totals
+type Restored = { taken: string; held: number } & Totals
 type Reader = AsyncGenerator<Entry>
 
 /**

@@ -22,10 +22,10 @@ export type Attempt = {
 }
 
 /** Of which attempt: its id, and the appointment that it pays. */
-export type AttemptRef = Pick<Attempt, 'id' | 'appointment'>
+type AttemptRef = Pick<Attempt, 'id' | 'appointment'>
 
 /** What an attempt begins with. */
-export type NewAttempt = {
+type NewAttempt = {
   appointment: number
   lsv: number
   amount: number

@@ -28,7 +28,7 @@ import { providerOf } from './processor/processor-in-use.ts'
 /** A card as it was sent, with the Idempotency-Key. */
 export type Card = { token: string | null | undefined; key: string | null }
 /** What the first attempt needs to know of its appointment. */
-export type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
+type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
 
 const MAX_UNPAID = 3
 const WAIT_SECONDS = 60

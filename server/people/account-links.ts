@@ -7,7 +7,7 @@ import { Refusal } from '../platform/http/errors.ts'
 type Purpose = (typeof linkPurposes)[number]
 
 /** A link that still works, with the account that it belongs to. */
-export type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
+type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
 
 const TOKEN_BYTES = 32
 /** An invitation waits for somebody's next working day; whoever asked for a link is waiting for it. */

@@ -7,12 +7,12 @@ import { publicAddress, type Settings } from '../platform/settings.ts'
 import { lifetimeOf, makeLink } from './account-links.ts'
 
 /** Whom a mail about an account goes to, and the site where that account signs in. */
-export type Recipient = { id: number; username: string; email: string; site: string }
+type Recipient = { id: number; username: string; email: string; site: string }
 
 type Site = { context_type: string | null; dashboard: string | null; applicant: string | null }
 
 /** The account's address and site. Links are built from the settings and the account, never from a request's Host. */
-export async function recipientOf(db: Db, settings: Settings, user: number): Promise<Recipient> {
+async function recipientOf(db: Db, settings: Settings, user: number): Promise<Recipient> {
   const row = await db.one<Site & { username: string; email: string }>(sql`
     select u.username, u.email, u.context_type, n.dashboard_subdomain as dashboard, n.applicant_subdomain as applicant
     from user_account u

@@ -11,7 +11,7 @@ import { insertAccount } from './insert-account.ts'
 import { refuseGuessable } from './new-password.ts'
 
 /** What the operator says of a new superuser. */
-export type SuperuserDraft = { username: string; email: string; password: string }
+type SuperuserDraft = { username: string; email: string; password: string }
 
 const draft = z.strictObject({ username: text(250).input, email: email.input, password: newPassword })
 

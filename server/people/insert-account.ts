@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import { hashPassword } from './passwords.ts'
 
 /** An account that is made outside the API: the first superuser, the demonstration's people. */
-export type NewAccount = {
+type NewAccount = {
   username: string
   email: string
   password: string

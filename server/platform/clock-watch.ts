@@ -6,7 +6,7 @@ const JUMP_MS = 5_000
 const LOOK_MS = 10_000
 
 /** The clock on the wall, which people and time servers set, and one that only runs. */
-export type Clocks = { wall(): number; steady(): number }
+type Clocks = { wall(): number; steady(): number }
 
 /** Answers by how many seconds the wall's clock was set forward (or back) since it was asked last; 0 when it only ran. */
 export function jumpsOf({ wall, steady }: Clocks): () => number {

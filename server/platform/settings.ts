@@ -7,7 +7,7 @@ import { StartRefusal } from './start-refusal.ts'
 export type Settings = ReturnType<typeof withNames>
 
 /** The three front ends, by the word in their host names; the general one has none. */
-export type FrontEnd = 'general' | 'scheduler' | 'network'
+type FrontEnd = 'general' | 'scheduler' | 'network'
 
 const KEY_BYTES = 32
 const STRIPE_JS_URL = 'https://js.stripe.com/v3/'

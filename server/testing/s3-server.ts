@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 
 /** How the next call is answered: as it should be, or not. */
-export type Manner = 'answer' | 'fail' | 'drop' | 'never'
+type Manner = 'answer' | 'fail' | 'drop' | 'never'
 
 /** A store of objects in memory. `calls` are what came, in order; `manners` are used up one by one, before all is answered well. */
 export type TestS3 = {

@@ -12,7 +12,7 @@ import { type Undone, undoneDatabase } from './rolled-back-database.ts'
 import { testSettings } from './settings.ts'
 
 /** Who asks in a test: the public, users by what they are to Downtown, one detached from its location, a forged token. */
-export const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
+const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
 /** Who asks in a test. */
 export type Principal = (typeof principals)[number]
 

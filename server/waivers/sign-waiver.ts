@@ -34,7 +34,7 @@ export type Signed = { drawn: string } | { typed: string }
 export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
 /** An applicant's signatures. `demanded` are the waivers that are signed; absent means all of the environment's. */
-export type Signing = {
+type Signing = {
   applicant: number
   required: boolean
   signatures: readonly PreparedSignature[]

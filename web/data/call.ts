@@ -3,7 +3,7 @@ import { offline, Problem } from './problem.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-export type CallOptions = {
+type CallOptions = {
   /** Empty values are left out. */
   query?: Query
   body?: unknown
@@ -20,7 +20,7 @@ export type CallOptions = {
 export type Answer<T> = { body: T; etag: string | null }
 
 /** How a call gets its bearer token, and what to do when it has died. */
-export type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): void }
+type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): void }
 
 /** When a person last caused a call of the session: what keeps it from going idle. */
 export const activity = { at: Date.now() }
@@ -84,7 +84,7 @@ function headers(options: CallOptions, token: string | null): Record<string, str
 }
 
 /** `?a=1&b=x`, or nothing; empty values are left out. */
-export function queryString(query: Query = {}): string {
+function queryString(query: Query = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
   return search ? `?${search}` : ''

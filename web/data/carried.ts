@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 
 /** What a page was sent with, so that it need not ask before it shows anything. Undefined: not carried, ask. */
-export type Carried = {
+type Carried = {
   /** Null when nobody has this host's name. */
   environment?: Environment | null
   /** The location that the page's address names. */

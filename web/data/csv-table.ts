@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
 /** A file's headings as names of columns, as they were written, and the lines below. */
-export type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
+type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
 
 /** Reads a CSV file as spreadsheets write it: any of their separators, encodings and line ends. Throws what to tell. */
 export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) => string | null): CsvTable {

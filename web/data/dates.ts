@@ -23,7 +23,7 @@ export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH
   make(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(at(instant))
 
 /** "Tuesday, November 24, 2026" of an instant: a day's heading. */
-export const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
+const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at(instant))
 
 /** "11/24/26" of a calendar date, YYYY-MM-DD. */

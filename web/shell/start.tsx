@@ -13,7 +13,7 @@ import type { FrontEnd } from './front-end.ts'
 import { createFrontEnd } from './router.tsx'
 
 /** The front ends of one entry: for visitors, and for who signs in. */
-export type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
+type Entry = { signedOut: FrontEnd; signedIn(session: Session): Promise<FrontEnd> }
 
 const history = createBrowserHistory()
 

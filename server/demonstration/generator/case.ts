@@ -16,7 +16,7 @@ const [PERSON, WORK] = [0, 0x5bd1e995]
 const jobs = Object.values(positions).flat()
 
 /** One appointment of a generated applicant. */
-export type GeneratedVisit = {
+type GeneratedVisit = {
   rank: number
   lsv: GeneratedSetting['lsvs'][number]
   seat: Seat

@@ -9,7 +9,7 @@ import { HISTORIES } from './histories.ts'
 import { type GeneratedSetting, generateSetting } from './setting.ts'
 
 /** What is to be made, and who is told how far it is. */
-export type Generation = { applicants: number; seed: number; now: number; sealing: Sealing; told(words: string): void }
+type Generation = { applicants: number; seed: number; now: number; sealing: Sealing; told(words: string): void }
 
 const TABLES = ['applicant', 'appointment', 'applicant_history', 'appointment_history', 'address', 'applicant_location', 'rejection']
 const REGISTRATIONS = 9_000_000_000

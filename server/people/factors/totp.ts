@@ -11,7 +11,7 @@ const WINDOW = 1
 const ISSUER = 'BIMS'
 
 /** A secret as the authenticator app reads it: to be typed, and as the address in the QR code. */
-export type NewSecret = { secret: string; uri: string }
+type NewSecret = { secret: string; uri: string }
 
 /** Keeps a new secret for the account, sealed; it counts when a code of it was confirmed. */
 export async function makeSecret(db: Db, sealing: Sealing, user: number): Promise<NewSecret> {

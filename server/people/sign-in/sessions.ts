@@ -23,7 +23,7 @@ type SessionRow = {
 }
 
 /** A token for the Authorization header and when it ends. */
-export type SignedIn = { token: string; expires_at: string }
+type SignedIn = { token: string; expires_at: string }
 
 const SEEN_EVERY_SECONDS = 60
 const SEEN_IN_A_LIFE = 6

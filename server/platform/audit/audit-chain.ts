@@ -10,9 +10,6 @@ export type AuditHead = { upto: number; seq: number; rows: number; hash: string;
 /** A row of the log as it is sealed: each column as its text. */
 export type AuditRow = { seq: string } & Record<string, string | null>
 
-/** What the first row follows. */
-export const GENESIS: Buffer = Buffer.alloc(32)
-
 /** Any number: of all server processes one at a time lengthens the chain. */
 const LOCK = 7_210_432
 const BATCH = 1_000

@@ -13,10 +13,10 @@ import { PURGED, readStart } from './audit-purge.ts'
 export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' | 'START' }
 
 /** A head that left the machine. */
-export type PrintedHead = { seq: number; hash: string }
+type PrintedHead = { seq: number; hash: string }
 
 /** One stretch of the check: how many rows it held, where the next begins (null at the end), and the first fault. */
-export type Stretch = { checked: number; next: number | null; fault: Fault | null }
+type Stretch = { checked: number; next: number | null; fault: Fault | null }
 
 /** Walks all of the chain; a fault goes to the log of the server as an error, for whoever watches that, and into the audit log itself. */
 export async function checkWholeAudit(database: Database): Promise<void> {
@@ -34,7 +34,7 @@ export async function checkWholeAudit(database: Database): Promise<void> {
 
 type Seal = { seq: number; hash: Buffer }
 
-export const STRETCH = 5_000
+const STRETCH = 5_000
 
 /** Walks the chain from behind the row `asked`, a stretch at a time; 0 is the beginning. */
 export async function checkAudit(db: Db, asked: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {

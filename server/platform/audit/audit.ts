@@ -4,7 +4,7 @@ import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
 
 /** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
-export type AuditEvent = {
+type AuditEvent = {
   event: string
   outcome?: 'ok' | 'refused'
   /** Why it was refused, as a code. Words that people typed stay with what they are about. */

@@ -2,7 +2,7 @@
 type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & PromiseWithResolvers<Answer>
 
 /** How requests are batched. */
-export type Batching<Request, Answer> = {
+type Batching<Request, Answer> = {
   /** What no two requests of the running batches may share: a request that shares one waits for a later batch. */
   conflictKeys(request: Request): readonly string[]
   /** Does all requests of a batch; the answers in the same order. A failure fails the whole batch. */

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { derived } from '../secrets/sealing.ts'
 
 /** What a signed address allows: one method on one file, of one type, up to a length, until a time. */
-export type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
+type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: number; expires: number }
 
 const MINUTES = 5
 

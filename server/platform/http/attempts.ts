@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { tooMany } from './errors.ts'
 
 /** At most `most` attempts per key in each window of `minutes`. */
-export type Limit = { scope: string; most: number; minutes: number }
+type Limit = { scope: string; most: number; minutes: number }
 
 /**
  * Counts one attempt before its work is done, so that parallel attempts cannot pass together, and refuses the one over the limit.

@@ -14,7 +14,7 @@ const CARRY_MS = 1_000
 const PLACE = '<!--carried-->'
 
 /** The front ends, each with an entry page of its own. */
-export type FrontEnd = 'staff' | 'scheduler' | 'network'
+type FrontEnd = 'staff' | 'scheduler' | 'network'
 
 /** The front end of a host name: contains `network`, else contains `scheduler`, else the general one. */
 export function frontEndOf(host: string): FrontEnd {

@@ -8,7 +8,7 @@ import { inUse } from './postgres-lock.ts'
 import { PORT, type Site } from './postgres-site.ts'
 
 /** A running server. Destroying its standard input stops it, and so does the death of this process. */
-export type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
+type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
 
 const START_MS = 60_000
 

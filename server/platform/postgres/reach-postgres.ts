@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PORT } from './postgres-site.ts'
 
 /** A database to work with, and how it is left: one that was there goes on running. */
-export type Reached = { config: pg.ClientConfig; leave(): Promise<void> }
+type Reached = { config: pg.ClientConfig; leave(): Promise<void> }
 
 const SOCKET_LINE = 4
 

@@ -32,7 +32,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
 }
 
 /** The same as a key of the one who asks, for this call alone. */
-export function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
+function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
   const key = keyOf(headers['idempotency-key'])
   return key === null ? null : { scope: routeOptions.config.permission ?? '', key, user_account: viewer.user_id }
 }

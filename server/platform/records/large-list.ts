@@ -4,7 +4,7 @@ import type { Values } from './resource.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** A list as it is requested: what narrows it, its order, where its page begins (`and …`), and the columns that are shown. */
-export type ListQuery = {
+type ListQuery = {
   table: Sql
   source: Sql
   narrowed: SearchPlan

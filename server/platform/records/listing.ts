@@ -11,10 +11,10 @@ import { answered, columns } from './rows.ts'
 import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 
 /** One page of a list. `next` is the last row's id, or null at the end. */
-export type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
+type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
 
-export const DEFAULT_LIMIT = 50
-export const MAX_LIMIT = 200
+const DEFAULT_LIMIT = 50
+const MAX_LIMIT = 200
 /** Counts are exact up to here. */
 export const COUNT_CAP = 10_000
 
@@ -205,7 +205,7 @@ function limitOf(value: string | undefined): number {
 }
 
 /** A list's order, as SQL. */
-export type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
+type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
 /** The order that was asked for, else the contract's first; one that it lacks is a 400. */
 export function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {

@@ -76,7 +76,7 @@ export async function read(call: RouteCall, resource: Resource) {
 }
 
 /** What an action does differently from the engine; each part runs in the write's transaction. */
-export type Write = {
+type Write = {
   /** Takes the locks that have to be taken before the row's. */
   lock?(change: Change<Viewer>): Promise<unknown>
   /** The fields that the viewer may change in this row, where that depends on more than the rule. */

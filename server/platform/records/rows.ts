@@ -133,7 +133,7 @@ function shownPart({ html }: Resource, name: string, value: unknown): unknown {
 }
 
 /** Contract values as columns keep them: money as cents, sealed ones as cipher and index. */
-export function storedValues(resource: Resource, sealing: Sealing, values: Values, recordKey: string): Values {
+function storedValues(resource: Resource, sealing: Sealing, values: Values, recordKey: string): Values {
   const stored: Values = {}
   for (const [name, value] of Object.entries(values)) {
     const field = resource.contract.fields[name]

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { derived } from './sealing.ts'
 
 /** Takes what others seal for us: whoever has the public key can put something in, and only the server's key takes it out. */
-export type SealedInbox = {
+type SealedInbox = {
   /** P-256, uncompressed. */
   publicKey: Buffer
   /** What was put in for `owner`. Throws when the key, the owner or the bytes differ. */

@@ -6,7 +6,7 @@ const HUGE = 200_000
 const deep = (open: string, close: string, core = '') => open.repeat(DEPTH) + core + close.repeat(DEPTH)
 
 /** JSON texts, since some of them are no value of JavaScript: 1e400, -0, keys given twice, surrogates without their half. */
-export const hostileJson: readonly string[] = [
+const hostileJson: readonly string[] = [
   '"\\u0000"',
   '"a\\u0000b"',
   '"\\ud800"',
@@ -85,7 +85,7 @@ export const hostileJson: readonly string[] = [
 ]
 
 /** Large ones, drawn less often. */
-export const hugeJson: readonly string[] = [
+const hugeJson: readonly string[] = [
   deep('[', ']'),
   deep('{"a":', '}', '1'),
   deep('[{"a":', '}]', 'null'),

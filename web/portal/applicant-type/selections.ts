@@ -9,7 +9,7 @@ import type { Selections } from '../wizard/wizard.ts'
 
 export type ApplicantType = Row<typeof applicantType>
 /** What has to be asked beside the type. */
-export type Needs = { location: boolean; vendor: boolean; payment: boolean }
+type Needs = { location: boolean; vendor: boolean; payment: boolean }
 type Asking = Pick<Environment, 'kind' | 'prompt_payment' | 'payment_options'>
 
 /** Employers ask for work location and vendor where the type does; who pays is asked how where the environment prompts and it costs. */

@@ -11,13 +11,13 @@ type Given<T extends string> = [Parameters<T>] extends [never] ? [] : [values: R
 type Speaker<English extends Texts> = <K extends keyof English & string>(key: K, ...given: Given<English[K]>) => string
 
 /** Texts of which only the reader's language is loaded. `use()` is the hook: `text('step', { step: 3, of: 6, name })`. */
-export type Dictionary<English extends Texts> = Spoken<Speaker<English>>
+type Dictionary<English extends Texts> = Spoken<Speaker<English>>
 
 /** What is loaded in the reader's language. */
-export type Loaded = { load(language?: Language): Promise<unknown> }
+type Loaded = { load(language?: Language): Promise<unknown> }
 
 /** The same, with the hook that gives it. */
-export type Spoken<Value> = Loaded & { use(): Value }
+type Spoken<Value> = Loaded & { use(): Value }
 
 /** All that pages have asked for so far. */
 const asked = new Set<Loaded>()

@@ -28,7 +28,7 @@ export function TheirWords(both: Both) {
 }
 
 /** Which of the two the reader gets, and whether it is not their language. */
-export function useTheirs({ english, spanish }: Both): { text: string; foreign: boolean } {
+function useTheirs({ english, spanish }: Both): { text: string; foreign: boolean } {
   const inSpanish = useLanguage() === 'es'
   return inSpanish && spanish ? { text: spanish, foreign: false } : { text: english, foreign: inSpanish }
 }

@@ -14,7 +14,7 @@ export type Selections = {
 }
 
 /** What is typed so far; `ssn4` lives in memory only. */
-export type Person = Partial<ApplicantForm>
+type Person = Partial<ApplicantForm>
 
 /** What was filled into a waiver's form, by the name of the field; of a group of boxes, those that are checked. */
 export type Answers = Readonly<Record<string, string | string[]>>
@@ -33,7 +33,7 @@ export type WaiverSignature = {
 export type Asked = { reg_number: string; last_name: string; email: string }
 
 /** The record that was found, and the token that books for it. */
-export type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
+type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** To be recognised by. In memory only. */
   Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone'>>
 

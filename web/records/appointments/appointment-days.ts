@@ -1,7 +1,7 @@
 import { dayOf } from '../../data/dates.ts'
 import type { Appointment } from './appointment.ts'
 
-export type AppointmentDay = { day: string; appointments: Appointment[] }
+type AppointmentDay = { day: string; appointments: Appointment[] }
 
 /** Appointments under the date that the clock at their own place shows, in order of time. */
 export function groupByDay(appointments: readonly Appointment[]): AppointmentDay[] {

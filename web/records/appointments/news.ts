@@ -21,7 +21,7 @@ export function useNews(rows: readonly Appointment[] | undefined, of: string): s
 }
 
 /** What happened between two states of one list, a sentence each. */
-export function newsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
+function newsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
   const known = new Map(before.map((each) => [each.id, each]))
   const still = new Set(now.map(({ id }) => id))
   return [

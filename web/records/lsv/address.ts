@@ -1,7 +1,7 @@
 type Part = string | null | undefined
 
 /** The parts of a postal address, as far as they are known. */
-export type Address = { street1: Part; street2: Part; city: Part; state: Part; postal: Part }
+type Address = { street1: Part; street2: Part; city: Part; state: Part; postal: Part }
 
 /** Which of a record's addresses. */
 export type AddressKind = 'location' | 'office'

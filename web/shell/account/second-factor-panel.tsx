@@ -30,7 +30,7 @@ export function SecondFactorPanel() {
 }
 
 /** The factors themselves, with what can be done about each. */
-export function Factors({ factors }: { factors: SecondFactors }) {
+function Factors({ factors }: { factors: SecondFactors }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const has = factors.totp || factors.passkeys.length > 0
   return (

@@ -16,7 +16,7 @@ import { changedOf, differencesOf, type FormValues } from './changes.ts'
 
 type Form<V extends FieldValues> = ReturnType<typeof useFields<V>>
 
-export type RecordDialogProps<R, D, C, V extends FieldValues> = {
+type RecordDialogProps<R, D, C, V extends FieldValues> = {
   title: string
   opened: boolean
   onClose(): void

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { EmptyText } from '../feedback/waiting.tsx'
 import styles from './slot-list.module.css'
 
-export type Slot = { value: string; text: string; afternoon: boolean }
+type Slot = { value: string; text: string; afternoon: boolean }
 type Props = {
   slots: readonly Slot[]
   chosen?: string | null

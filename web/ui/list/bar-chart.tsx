@@ -4,7 +4,7 @@ import { scaleFor } from './bar-scale.ts'
 
 /** A part of each bar. Parts differ by pattern as well as by colour. */
 export type Series = { name: string; pattern: 'full' | 'striped' | 'dotted' }
-export type Bar = { id: string; label: string; values: readonly number[] }
+type Bar = { id: string; label: string; values: readonly number[] }
 
 type Props = {
   /** Read out instead of the drawing; the numbers stand in a table beside it. */
