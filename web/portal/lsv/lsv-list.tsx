@@ -101,7 +101,7 @@ function Reach({ place: { next_open, distance_miles, timezone } }: { place: List
   return (
     <>
       <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
-      {distance_miles != null && <Text>{text('near.miles', { miles: told(distance_miles) })}</Text>}
+      {distance_miles != null && <Text>{text('near.miles', { miles: shownMiles(distance_miles) })}</Text>}
     </>
   )
 }
@@ -109,7 +109,7 @@ function Reach({ place: { next_open, distance_miles, timezone } }: { place: List
 const NEAR_MILES = 10
 
 /** Tenths of a mile matter to who walks. */
-const told = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
+const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 

@@ -21,10 +21,10 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
   const [moving, setMoving] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const location = locations.find(({ id }) => id === lsv) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
-  const told = useRef<HTMLDivElement>(null)
+  const reason = useRef<HTMLDivElement>(null)
   // On a phone the times stand far below it.
   useEffect(() => {
-    if (failure !== null) told.current?.scrollIntoView({ block: 'nearest' })
+    if (failure !== null) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   const move = async (date_time: string) => {
     if (moving !== null) return
@@ -48,7 +48,7 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
     <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={moving !== null} size="lg">
       <Stack aria-busy={moving !== null}>
         {failure !== null && (
-          <Stack ref={told}>
+          <Stack ref={reason}>
             <ErrorNotice>{failure}</ErrorNotice>
             <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
           </Stack>
