@@ -50,7 +50,7 @@ function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Pro
     <Page>
       <PageTitle subtitle={text('own.moveNow', { when: format(date_time) })}>{text('own.moveTitle')}</PageTitle>
       {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
-      <Times place={lsv} chosen={chosen} near={date_time} onChoose={choose} />
+      <Times lsv={lsv} chosen={chosen} near={date_time} onChoose={choose} />
       <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: format(chosen) })}</Text>}</div>
       <Group>
         <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
