@@ -8,10 +8,10 @@ export function Availability() {
   return (
     <Page width={1200}>
       <WithOwnLsv>
-        {(location) => (
+        {(lsv) => (
           <>
-            <PageTitle subtitle={`${location.name}, times in ${zoneName(location.timezone)}`}>Manage Availability</PageTitle>
-            <AvailabilityPanels location={location} />
+            <PageTitle subtitle={`${lsv.name}, times in ${zoneName(lsv.timezone)}`}>Manage Availability</PageTitle>
+            <AvailabilityPanels lsv={lsv} />
           </>
         )}
       </WithOwnLsv>

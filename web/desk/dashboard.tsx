@@ -12,19 +12,19 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 export function Dashboard() {
   return (
     <Page width={1200}>
-      <WithOwnLsv>{(location) => <Appointments location={location} />}</WithOwnLsv>
+      <WithOwnLsv>{(lsv) => <Appointments lsv={lsv} />}</WithOwnLsv>
     </Page>
   )
 }
 
-function Appointments({ location }: { location: Lsv }) {
-  const { filters, change, lsv } = useAppointmentFilters(location.timezone)
-  const zone = zoneToTell(location.timezone, new Date())
-  if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />
+function Appointments({ lsv }: { lsv: Lsv }) {
+  const { filters, change, lsv: chosen } = useAppointmentFilters(lsv.timezone)
+  const zone = zoneToTell(lsv.timezone, new Date())
+  if (chosen !== undefined && chosen !== String(lsv.id)) return <NotFound />
   return (
     <>
       <PageTitle
-        subtitle={zone ? `${location.name}, times in ${zone}` : location.name}
+        subtitle={zone ? `${lsv.name}, times in ${zone}` : lsv.name}
         actions={
           <ButtonLink to="/report" search={filters as never} target="_blank" variant="default">
             Report
@@ -34,8 +34,8 @@ function Appointments({ location }: { location: Lsv }) {
         Today's Appointments
       </PageTitle>
       <AppointmentFilters filters={filters} change={change} />
-      <AppointmentList filters={filters} locations={[location]} />
-      <ScheduleButton locations={[location]} />
+      <AppointmentList filters={filters} lsvs={[lsv]} />
+      <ScheduleButton lsvs={[lsv]} />
     </>
   )
 }

@@ -11,11 +11,11 @@ export function Profile() {
   return (
     <Page>
       <WithOwnLsv>
-        {(location) => (
+        {(lsv) => (
           <>
-            <PageTitle subtitle={location.name}>Manage Profile</PageTitle>
+            <PageTitle subtitle={lsv.name}>Manage Profile</PageTitle>
             {sections.map((section) => (
-              <ProfilePanel key={section.title} contract={liveScanVendor} record={location} section={section} />
+              <ProfilePanel key={section.title} contract={liveScanVendor} record={lsv} section={section} />
             ))}
           </>
         )}

@@ -24,13 +24,13 @@ import styles from './report.module.css'
 export function Report() {
   return (
     <Page width={1200}>
-      <WithOwnLsv>{(location) => <Appointments location={location} />}</WithOwnLsv>
+      <WithOwnLsv>{(lsv) => <Appointments lsv={lsv} />}</WithOwnLsv>
     </Page>
   )
 }
 
-function Appointments({ location }: { location: Lsv }) {
-  const { filters, lsv } = useAppointmentFilters(location.timezone)
+function Appointments({ lsv }: { lsv: Lsv }) {
+  const { filters, lsv: chosen } = useAppointmentFilters(lsv.timezone)
   const { after, before, name } = filters
   const query = { after, before, name }
   const report = useQuery({
@@ -41,11 +41,11 @@ function Appointments({ location }: { location: Lsv }) {
   const title = `Report ${shortDate(after)} - ${shortDate(before)}`
   useDocumentTitle(title)
   const rows = report.data?.rows
-  if (lsv !== undefined && lsv !== String(location.id)) return <NotFound />
+  if (chosen !== undefined && chosen !== String(lsv.id)) return <NotFound />
   return (
     <>
       <PageTitle
-        subtitle={`${location.name}, times in ${zoneName(location.timezone)}`}
+        subtitle={`${lsv.name}, times in ${zoneName(lsv.timezone)}`}
         actions={<ReportButtons empty={!rows?.length} busy={file.busy} onDownload={file.start} />}
       >
         {title}

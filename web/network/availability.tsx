@@ -11,26 +11,26 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 /** /availability: when each of the network's locations takes applicants. */
 export function Availability() {
-  return <WithLsvs>{(locations) => <OfOne locations={locations} />}</WithLsvs>
+  return <WithLsvs>{(lsvs) => <OfOne lsvs={lsvs} />}</WithLsvs>
 }
 
-function OfOne({ locations }: { locations: readonly Lsv[] }) {
-  const [{ lsv }, change] = useAddressSearch()
-  const location = lsv === undefined ? locations[0] : locations.find(({ id }) => String(id) === lsv)
-  if (!location && lsv !== undefined) return <NotFound />
+function OfOne({ lsvs }: { lsvs: readonly Lsv[] }) {
+  const [{ lsv: chosen }, change] = useAddressSearch()
+  const lsv = chosen === undefined ? lsvs[0] : lsvs.find(({ id }) => String(id) === chosen)
+  if (!lsv && chosen !== undefined) return <NotFound />
   return (
     <Page width={1200}>
       <PageTitle>Manage Availability</PageTitle>
-      {!location && <EmptyText />}
-      {location && (
+      {!lsv && <EmptyText />}
+      {lsv && (
         <>
           <div>
-            <LsvSelect locations={locations} value={location.id} onChange={(id) => change({ lsv: String(id) })} />
+            <LsvSelect lsvs={lsvs} value={lsv.id} onChange={(id) => change({ lsv: String(id) })} />
             <Text c="dimmed" mt="xs">
-              Times in {zoneName(location.timezone)}
+              Times in {zoneName(lsv.timezone)}
             </Text>
           </div>
-          <AvailabilityPanels key={location.id} location={location} />
+          <AvailabilityPanels key={lsv.id} lsv={lsv} />
         </>
       )}
     </Page>

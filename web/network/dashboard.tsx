@@ -9,26 +9,26 @@ import { Page, PageTitle } from '../ui/layout/page.tsx'
 
 /** /dashboard: who comes to any of the network's locations. */
 export function Dashboard() {
-  return <WithLsvs>{(locations) => <OfNetwork locations={locations} />}</WithLsvs>
+  return <WithLsvs>{(lsvs) => <OfNetwork lsvs={lsvs} />}</WithLsvs>
 }
 
-function OfNetwork({ locations }: { locations: readonly Lsv[] }) {
-  const { filters, change, lsv } = useAppointmentFilters()
-  const location = lsv === undefined ? null : locations.find(({ id }) => String(id) === lsv)
-  if (location === undefined) return <NotFound />
+function OfNetwork({ lsvs }: { lsvs: readonly Lsv[] }) {
+  const { filters, change, lsv: chosen } = useAppointmentFilters()
+  const lsv = chosen === undefined ? null : lsvs.find(({ id }) => String(id) === chosen)
+  if (lsv === undefined) return <NotFound />
   return (
     <Page width={1200}>
       <PageTitle subtitle="Times are those of each location">All Appointments</PageTitle>
       <AppointmentFilters filters={filters} change={change}>
         <LsvSelect
-          locations={locations}
+          lsvs={lsvs}
           all="All locations"
-          value={location?.id ?? null}
+          value={lsv?.id ?? null}
           onChange={(id) => change({ lsv: id === null ? null : String(id) })}
         />
       </AppointmentFilters>
-      <AppointmentList filters={filters} locations={locations} placeOf={({ lsv_name }) => lsv_name} />
-      <ScheduleButton locations={locations} />
+      <AppointmentList filters={filters} lsvs={lsvs} placeOf={({ lsv_name }) => lsv_name} />
+      <ScheduleButton lsvs={lsvs} />
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import { CorrectDialog } from './correct-dialog.tsx'
 export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'>; appointment: Appointment }
 
 /** The dialog of what was chosen on the board. */
-export function BoardDialog({ action, appointment, location, onClose }: Opened & { location: Lsv; onClose(): void }) {
+export function BoardDialog({ action, appointment, lsv, onClose }: Opened & { lsv: Lsv; onClose(): void }) {
   switch (action) {
     case 'done':
     case 'tcn':
@@ -24,7 +24,7 @@ export function BoardDialog({ action, appointment, location, onClose }: Opened &
     case 'correct':
       return <CorrectDialog appointment={appointment} onClose={onClose} />
     default:
-      return <AppointmentDialog action={action} appointment={appointment} locations={[location]} onClose={onClose} />
+      return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} onClose={onClose} />
   }
 }
 

@@ -24,15 +24,15 @@ import { type Said, useSteps } from './use-steps.ts'
 export function DayBoard() {
   return (
     <Page width={1200}>
-      <WithOwnLsv>{(location) => <Board key={location.id} location={location} />}</WithOwnLsv>
+      <WithOwnLsv>{(lsv) => <Board key={lsv.id} lsv={lsv} />}</WithOwnLsv>
     </Page>
   )
 }
 
 const LEAST_WIDTH = 360
 
-function Board({ location }: { location: Lsv }) {
-  const day = useDay(location)
+function Board({ lsv }: { lsv: Lsv }) {
+  const day = useDay(lsv)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Opened | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -52,13 +52,13 @@ function Board({ location }: { location: Lsv }) {
   const order = laneOrder.flatMap((name) => lanes[name])
   const one = order.find(({ id }) => id === chosen)
   const may = useMay()
-  const zone = zoneToTell(location.timezone, new Date())
+  const zone = zoneToTell(lsv.timezone, new Date())
   const lane = (name: LaneName, empty: string) => (
     <Lane name={name} appointments={lanes[name]} chosen={chosen} taking={taking} now={day.now} empty={empty} onAction={act} />
   )
   return (
     <>
-      <PageTitle subtitle={`${location.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
+      <PageTitle subtitle={`${lsv.name}, ${longDay(day.today)}${zone ? `, times in ${zone}` : ''}`}>Day Board</PageTitle>
       <div className={styles.scan}>
         <ScanBox
           input={input}
@@ -95,8 +95,8 @@ function Board({ location }: { location: Lsv }) {
           </Columns>
         </>
       )}
-      <ScheduleButton locations={[location]} />
-      {open && <BoardDialog {...open} location={location} onClose={() => setOpen(null)} />}
+      <ScheduleButton lsvs={[lsv]} />
+      {open && <BoardDialog {...open} lsv={lsv} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -6,15 +6,15 @@ import { nameOf, type Range, type RangeName, ranges } from './ranges.ts'
 type Props = {
   range: Range
   today: string
-  location: number | null
-  locations: Insights['locations']
+  lsv: number | null
+  lsvs: Insights['locations']
   onChange(change: { from?: string; to?: string; lsv?: string | null }): void
 }
 
 const OTHER = ''
 
 /** Which days, by name or one by one, and which location. */
-export function InsightsFilters({ range, today, location, locations, onChange }: Props) {
+export function InsightsFilters({ range, today, lsv, lsvs, onChange }: Props) {
   return (
     <search className={`${styles.filters} no-print`}>
       <SelectField
@@ -44,8 +44,8 @@ export function InsightsFilters({ range, today, location, locations, onChange }:
         name="lsv"
         label="Location"
         placeholder="All locations"
-        value={location ?? ''}
-        options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        value={lsv ?? ''}
+        options={lsvs.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ currentTarget: { value } }) => onChange({ lsv: value || null })}
       />
     </search>

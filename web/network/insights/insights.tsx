@@ -39,18 +39,18 @@ export function Insights() {
       <PageTitle subtitle={subtitleOf(range, insights.data, chosen)} actions={<PrintButton />}>
         Insights
       </PageTitle>
-      <InsightsFilters range={range} today={now} location={chosen} locations={insights.data?.locations ?? []} onChange={change} />
+      <InsightsFilters range={range} today={now} lsv={chosen} lsvs={insights.data?.locations ?? []} onChange={change} />
       {insights.error && <ErrorNotice onRetry={insights.refetch}>{messageOf(insights.error)}</ErrorNotice>}
       {waiting && <LoadingRows rows={6} />}
-      {insights.data && !waiting && !insights.error && <Shown insights={insights.data} range={range} location={chosen} />}
+      {insights.data && !waiting && !insights.error && <Shown insights={insights.data} range={range} lsv={chosen} />}
     </Page>
   )
 }
 
-type ShownProps = { insights: Answer; range: Range; location: number | null }
+type ShownProps = { insights: Answer; range: Range; lsv: number | null }
 
-function Shown({ insights, range, location }: ShownProps) {
-  const rows = location === null ? insights.rows : insights.rows.filter(({ lsv }) => lsv === location)
+function Shown({ insights, range, lsv: chosen }: ShownProps) {
+  const rows = chosen === null ? insights.rows : insights.rows.filter(({ lsv }) => lsv === chosen)
   const total = figuresOf(rows)
   if (total.bookings === 0 && total.utilisation === null) return <EmptyText>No appointments to display</EmptyText>
   return (
@@ -59,7 +59,7 @@ function Shown({ insights, range, location }: ShownProps) {
         <Summary total={total} />
       </Panel>
       <WeekPanels weeks={byWeek(rows, range.from, range.to)} />
-      {location === null && <LsvPanel locations={byLsv(insights)} />}
+      {chosen === null && <LsvPanel lsvs={byLsv(insights)} />}
     </>
   )
 }
@@ -89,9 +89,9 @@ const PrintButton = () => (
   </Button>
 )
 
-function subtitleOf({ from, to }: Range, insights: Answer | undefined, location: number | null): string {
-  const place = insights?.locations.find(({ id }) => id === location)?.name ?? 'All locations'
-  return `${place}, ${dayRange(from, to, new Date().getFullYear())}`
+function subtitleOf({ from, to }: Range, insights: Answer | undefined, chosen: number | null): string {
+  const name = insights?.locations.find(({ id }) => id === chosen)?.name ?? 'All locations'
+  return `${name}, ${dayRange(from, to, new Date().getFullYear())}`
 }
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)

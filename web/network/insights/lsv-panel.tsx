@@ -24,10 +24,10 @@ type Measure = keyof typeof measures
 const names = Object.keys(measures) as Measure[]
 
 /** The locations side by side: a bar for the measure that they are compared by, and all numbers in the same row. */
-export function LsvPanel({ locations }: { locations: readonly LsvFigures[] }) {
+export function LsvPanel({ lsvs }: { lsvs: readonly LsvFigures[] }) {
   const [measure, setMeasure] = useState<Measure>('bookings')
   const [all, setAll] = useState(false)
-  const sorted = [...locations].sort((a, b) => (b[measure] ?? -1) - (a[measure] ?? -1) || a.name.localeCompare(b.name))
+  const sorted = [...lsvs].sort((a, b) => (b[measure] ?? -1) - (a[measure] ?? -1) || a.name.localeCompare(b.name))
   const shown = all ? sorted : sorted.slice(0, AT_FIRST)
   const most = Math.max(0, ...sorted.map((each) => each[measure] ?? 0))
   const bar: Column<LsvFigures> = {

@@ -26,10 +26,10 @@ const groups = [
 ]
 
 /** Edits everything about a location that its network may change. */
-export function EditLsv({ location, onClose }: { location: Lsv; onClose(): void }) {
+export function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
-    <GuardedDialog title={`Edit ${location.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Form id={location.id} onClose={onClose} onState={tell} />}
+    <GuardedDialog title={`Edit ${lsv.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Form id={lsv.id} onClose={onClose} onState={tell} />}
     </GuardedDialog>
   )
 }

@@ -12,9 +12,9 @@ type Wanted = { search: string; show: string; lsv: string | undefined }
 type Findable = Pick<Lsv, 'id' | 'name' | 'public' | 'is_archived'>
 
 /** The locations that are asked for, by name; archived ones only when they are meant. The one that the address names is always there. */
-export const found = <L extends Findable>(locations: readonly L[], { search, show, lsv }: Wanted): L[] =>
-  locations
-    .filter((location) => String(location.id) === lsv || (isListed(location, show) && includes(location.name, search)))
+export const found = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: Wanted): L[] =>
+  lsvs
+    .filter((lsv) => String(lsv.id) === chosen || (isListed(lsv, show) && includes(lsv.name, search)))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
 
 function isListed({ public: visible, is_archived }: Findable, show: string): boolean {

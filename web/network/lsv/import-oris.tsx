@@ -41,7 +41,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
       <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
-      {chosen && <Told chosen={chosen} onRetry={retry} />}
+      {chosen && <ChosenFile chosen={chosen} onRetry={retry} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
@@ -54,7 +54,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
   )
 }
 
-function Told({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: Chosen; onRetry(): void }) {
+function ChosenFile({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: Chosen; onRetry(): void }) {
   return (
     <>
       {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
@@ -79,16 +79,16 @@ const MOST = 100
 /** What an import would do, row by row: those that change something first, the others only counted. */
 function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
   const { created, updated, unchanged, rows: outcomes = [] } = answer
-  const told = outcomes
+  const outcomeRows = outcomes
     .map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
     .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
   return (
     <>
       <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
-      {told.length > 0 && (
+      {outcomeRows.length > 0 && (
         <ResultTable
           label="What the import does"
-          items={told.slice(0, MOST)}
+          items={outcomeRows.slice(0, MOST)}
           id={({ number }) => number}
           columns={[
             { title: 'Applicant type', cell: ({ row }) => String(row.description) },
@@ -98,7 +98,7 @@ function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportA
           ]}
         />
       )}
-      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
+      {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
     </>
   )
 }

@@ -17,7 +17,7 @@ import styles from './lsv-card.module.css'
 import type { LsvDialogName } from './lsv-dialog.tsx'
 import { LsvFacts } from './lsv-facts.tsx'
 
-type Props = { location: Lsv; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LsvDialogName): void }
+type Props = { lsv: Lsv; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LsvDialogName): void }
 
 const doors: readonly { name: LsvDialogName; text: string; of: string; icon: IconName }[] = [
   { name: 'edit', text: 'Edit', of: '', icon: 'edit' },
@@ -27,10 +27,10 @@ const doors: readonly { name: LsvDialogName; text: string; of: string; icon: Ico
 ]
 
 /** One location: where it is, whether applicants see it, what can be done, and on demand all that is known. */
-export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
-  const { id, name, is_archived } = location
+export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
+  const { id, name, is_archived } = lsv
   const may = useMay()
-  const { publish, busy, failure } = usePublishing(location)
+  const { publish, busy, failure } = usePublishing(lsv)
   const details = `location-${id}`
   const entries: (MenuAction & { right: Ability<'livescanvendors'> })[] = is_archived
     ? [{ right: 'restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
@@ -43,15 +43,15 @@ export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
   return (
     <article className={styles.card} data-archived={is_archived}>
       <div className={styles.words}>
-        {location.logo && <img src={location.logo} alt="" className={styles.logo} />}
+        {lsv.logo && <img src={lsv.logo} alt="" className={styles.logo} />}
         <Title order={2} size="h4">
           {name}
         </Title>
-        <Where location={location} />
+        <Where lsv={lsv} />
       </div>
       <div className={styles.state}>
         <div role="status">
-          <Tag>{busy ? 'Saving…' : stateOf(location)}</Tag>
+          <Tag>{busy ? 'Saving…' : stateOf(lsv)}</Tag>
         </div>
         <ActionMenu label={`Actions for ${name}`} actions={actions} />
       </div>
@@ -74,17 +74,17 @@ export function LsvCard({ location, opened, onToggle, onDialog }: Props) {
         </div>
       )}
       <div id={details} className={styles.wide} hidden={!opened}>
-        {opened && <LsvFacts location={location} />}
+        {opened && <LsvFacts lsv={lsv} />}
       </div>
     </article>
   )
 }
 
-const stateOf = (location: Lsv) => (location.is_archived ? 'Archived' : location.public ? 'Publicly visible' : 'Hidden')
+const stateOf = (lsv: Lsv) => (lsv.is_archived ? 'Archived' : lsv.public ? 'Publicly visible' : 'Hidden')
 
-function Where({ location }: { location: Lsv }) {
-  const { location_phone, next_open, timezone, is_archived } = location
-  const lines = [...linesOf(addressOf(location, 'location')), location_phone && phoneText(location_phone)].filter(Boolean)
+function Where({ lsv }: { lsv: Lsv }) {
+  const { location_phone, next_open, timezone, is_archived } = lsv
+  const lines = [...linesOf(addressOf(lsv, 'location')), location_phone && phoneText(location_phone)].filter(Boolean)
   return (
     <>
       {lines.length > 0 && <Text>{lines.join(' · ')}</Text>}

@@ -14,7 +14,7 @@ import { TypesDialog } from './types-dialog.tsx'
 /** What is opened for a location. */
 export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
 
-type Props = { name: LsvDialogName; location: Lsv; onClose(): void }
+type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }
 
 /** The dialog of what was chosen for a location. */
 export function LsvDialog({ name, ...props }: Props) {
@@ -28,7 +28,7 @@ export function LsvDialog({ name, ...props }: Props) {
     case 'types':
       return <TypesDialog {...props} />
     case 'logo':
-      return <LogoDialog contract={liveScanVendor} of={props.location} onClose={props.onClose} />
+      return <LogoDialog contract={liveScanVendor} of={props.lsv} onClose={props.onClose} />
     case 'delete':
       return <DeleteLsv {...props} />
     case 'restore':
@@ -37,8 +37,8 @@ export function LsvDialog({ name, ...props }: Props) {
 }
 
 /** Takes a location out of the archive; applicants see it only after it is published again. */
-function RestoreLsv({ location, onClose }: { location: Lsv; onClose(): void }) {
-  const restore = useAction(() => call('POST', `/${liveScanVendor.path}/${location.id}/restore`), liveScanVendor)
+function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  const restore = useAction(() => call('POST', `/${liveScanVendor.path}/${lsv.id}/restore`), liveScanVendor)
   return (
     <ConfirmDialog
       title="Restore Location?"
@@ -49,13 +49,13 @@ function RestoreLsv({ location, onClose }: { location: Lsv; onClose(): void }) {
         toast('Location restored')
       }}
     >
-      {`${location.name} comes back to your lists with its hours, users and applicant types. It stays hidden from applicants until you publish it.`}
+      {`${lsv.name} comes back to your lists with its hours, users and applicant types. It stays hidden from applicants until you publish it.`}
     </ConfirmDialog>
   )
 }
 
 /** Asks, then archives: past appointments stay, applicants no longer see it. */
-function DeleteLsv({ location, onClose }: { location: Lsv; onClose(): void }) {
+function DeleteLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   const remove = useRemoveRecord(liveScanVendor)
   return (
     <ConfirmDialog
@@ -63,15 +63,15 @@ function DeleteLsv({ location, onClose }: { location: Lsv; onClose(): void }) {
       opened
       onClose={onClose}
       onConfirm={async () => {
-        await remove.mutateAsync(location.id)
+        await remove.mutateAsync(lsv.id)
         toast('Location deleted')
       }}
       destructive
     >
       <Text>Are you sure you want to delete this location?</Text>
       <Text>
-        <strong>{location.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it
-        under Archived.
+        <strong>{lsv.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it under
+        Archived.
       </Text>
     </ConfirmDialog>
   )

@@ -8,18 +8,18 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { editNames } from './lsv-rules.ts'
 
 /** All that is known of a location. */
-export function LsvFacts({ location }: { location: Lsv }) {
-  const { timezone, appointment_duration, stations } = location
+export function LsvFacts({ lsv }: { lsv: Lsv }) {
+  const { timezone, appointment_duration, stations } = lsv
   return (
     <Stack>
       <Part title="Where applicants come">
-        <ProfileFacts record={location} names={[...editNames.location, 'url', ...instructions]} />
+        <ProfileFacts record={lsv} names={[...editNames.location, 'url', ...instructions]} />
       </Part>
       <Part title="Primary Contact">
-        <ProfileFacts record={location} names={editNames.contact} />
+        <ProfileFacts record={lsv} names={editNames.contact} />
       </Part>
       <Part title="Office">
-        <ProfileFacts record={location} names={editNames.office} />
+        <ProfileFacts record={lsv} names={editNames.office} />
       </Part>
       <Part title="Appointments">
         <Facts

@@ -27,19 +27,19 @@ const list: View = { name: 'list' }
 const schema = z.object({ email: email.input, password: newPassword })
 
 /** Who signs in for a location: the list, and in its place the form that adds somebody. */
-export function LsvUsers({ location, onClose }: { location: Lsv; onClose(): void }) {
+export function LsvUsers({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
-    <GuardedDialog title={`Users of ${location.name}`} opened onClose={onClose} size="lg">
-      {(tell) => <Users location={location} tell={tell} />}
+    <GuardedDialog title={`Users of ${lsv.name}`} opened onClose={onClose} size="lg">
+      {(tell) => <Users lsv={lsv} tell={tell} />}
     </GuardedDialog>
   )
 }
 
-function Users({ location, tell }: { location: Lsv; tell(state: FormState): void }) {
+function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
   const { view, go, moved } = useViews<View>(list)
-  const path = `/${liveScanVendor.path}/${location.id}`
+  const path = `/${liveScanVendor.path}/${lsv.id}`
   const users = useQuery({
-    queryKey: [liveScanVendor.path, 'users', location.id],
+    queryKey: [liveScanVendor.path, 'users', lsv.id],
     queryFn: ({ signal }) => call<User[]>('GET', `${path}/users`, { signal }),
   })
   const remove = useAction((body: User) => call('PATCH', `${path}/remove_user`, { body }), liveScanVendor)

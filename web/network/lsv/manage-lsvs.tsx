@@ -27,13 +27,13 @@ import { addNames, type LsvValues, locationSchema, newLsv, requiredNames } from 
 
 /** /locations: the network's locations, to be found, changed and published. The address may name one that stands open. */
 export function ManageLsvs() {
-  const [{ search = '', show = 'current', lsv }, change] = useAddressSearch()
+  const [{ search = '', show = 'current', lsv: chosen }, change] = useAddressSearch()
   const all = useEveryRecord(liveScanVendor)
   const may = useMay()
   const [adding, setAdding] = useState(false)
-  const [dialog, setDialog] = useState<{ name: LsvDialogName; location: Lsv } | null>(null)
-  if (lsv !== undefined && all.data && !all.data.some(({ id }) => String(id) === lsv)) return <NotFound />
-  const locations = all.data && found(all.data, { search, show, lsv })
+  const [dialog, setDialog] = useState<{ name: LsvDialogName; lsv: Lsv } | null>(null)
+  if (chosen !== undefined && all.data && !all.data.some(({ id }) => String(id) === chosen)) return <NotFound />
+  const lsvs = all.data && found(all.data, { search, show, lsv: chosen })
   return (
     <Page width={1200}>
       <PageTitle>Manage Locations</PageTitle>
@@ -48,13 +48,13 @@ export function ManageLsvs() {
           onChange={({ currentTarget }) => change({ show: currentTarget.value === 'current' ? null : currentTarget.value, lsv: null })}
         />
       </Columns>
-      <DataList query={all} items={locations} id={({ id }) => id} label="Locations">
-        {(location) => (
+      <DataList query={all} items={lsvs} id={({ id }) => id} label="Locations">
+        {(lsv) => (
           <LsvCard
-            location={location}
-            opened={String(location.id) === lsv}
-            onToggle={(opened) => change({ lsv: opened ? String(location.id) : null })}
-            onDialog={(name) => setDialog({ name, location })}
+            lsv={lsv}
+            opened={String(lsv.id) === chosen}
+            onToggle={(opened) => change({ lsv: opened ? String(lsv.id) : null })}
+            onDialog={(name) => setDialog({ name, lsv })}
           />
         )}
       </DataList>

@@ -24,21 +24,21 @@ type OriView = { name: 'DEFAULT' } | { name: 'ADD' } | { name: 'IMPORT' } | { na
 const list: OriView = { name: 'DEFAULT' }
 
 /** The ORIs of a location: the list, and in its place a form or the import. */
-export function OrisDialog({ location, onClose }: { location: Lsv; onClose(): void }) {
+export function OrisDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
-    <GuardedDialog title={`ORIs of ${location.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Views location={location} tell={tell} />}
+    <GuardedDialog title={`ORIs of ${lsv.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Views lsv={lsv} tell={tell} />}
     </GuardedDialog>
   )
 }
 
-function Views({ location, tell }: { location: Lsv; tell(state: FormState): void }) {
+function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
   const { view, go, moved } = useViews<OriView>(list)
   const back = () => go(list)
-  const shared = { lsv: location.id, onClose: back, onState: tell }
+  const shared = { lsv: lsv.id, onClose: back, onState: tell }
   switch (view.name) {
     case 'DEFAULT':
-      return <OriList location={location} onView={go} focused={moved} />
+      return <OriList lsv={lsv} onView={go} focused={moved} />
     case 'ADD':
       return (
         <Stack>
@@ -87,11 +87,11 @@ function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onSta
   )
 }
 
-type Props = { location: Lsv; onView(view: OriView): void; focused: boolean }
+type Props = { lsv: Lsv; onView(view: OriView): void; focused: boolean }
 
 /** The ORIs of a location, by description. */
-function OriList({ location, onView, focused }: Props) {
-  const oris = useEveryRecord(contract, { lsv: location.id })
+function OriList({ lsv, onView, focused }: Props) {
+  const oris = useEveryRecord(contract, { lsv: lsv.id })
   return (
     <Stack>
       <ViewTitle

@@ -16,7 +16,7 @@ import { fieldsOfLimit, limitOf, useLimits } from './limits.ts'
 import { plainPrice } from './plain-price.ts'
 import { TypeFields, type TypeValues, typeLabels } from './type-fields.tsx'
 
-type Props = { location: Lsv; onClose(): void; onState(state: FormState): void }
+type Props = { lsv: Lsv; onClose(): void; onState(state: FormState): void }
 
 const as = (name: string) => contract.fields[name]?.input as z.ZodMiniType
 const schema = z.object({
@@ -42,9 +42,9 @@ const schema = z.object({
 const ready = ({ ori, description, pricing }: TypeValues) => Boolean(ori) && description.trim() !== '' && String(pricing).trim() !== ''
 
 /** Makes an applicant type. */
-export function AddType({ location, onClose, onState }: Props) {
+export function AddType({ lsv, onClose, onState }: Props) {
   const create = useCreateRecord(contract)
-  const choices = useChoices(location)
+  const choices = useChoices(lsv)
   const only = choices.oris?.length === 1 ? choices.oris[0] : undefined
   if (!choices.oris || !choices.limits) return <LoadingRows />
   return (
@@ -68,7 +68,7 @@ export function AddType({ location, onClose, onState }: Props) {
       }}
       ready={ready}
       onSave={async ({ limit, ...values }) => {
-        await create.mutateAsync({ lsv: location.id, ...values, ...fieldsOfLimit(limit) })
+        await create.mutateAsync({ lsv: lsv.id, ...values, ...fieldsOfLimit(limit) })
         toast('Applicant type added')
       }}
       onClose={onClose}
@@ -80,9 +80,9 @@ export function AddType({ location, onClose, onState }: Props) {
 }
 
 /** Changes one. Prices of appointments already booked stay. */
-export function EditType({ location, id, onClose, onState }: Props & { id: number }) {
+export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) {
   const { query, record, differences, save } = useEditedRecord(contract, id)
-  const choices = useChoices(location)
+  const choices = useChoices(lsv)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record || !choices.oris || !choices.limits) return <LoadingRows />
   const { ori, description, agency, pricing, note, prompt_location, prompt_vendor, transfer } = record
@@ -119,9 +119,9 @@ export function EditType({ location, id, onClose, onState }: Props & { id: numbe
 }
 
 /** The ORIs and limits to choose from, and their names where ids would stand. */
-function useChoices(location: Lsv) {
-  const oris = useEveryRecord(oriContract, { lsv: location.id }).data
-  const limits = useLimits(location)
+function useChoices(lsv: Lsv) {
+  const oris = useEveryRecord(oriContract, { lsv: lsv.id }).data
+  const limits = useLimits(lsv)
   const wordOf = (field: string, value: unknown) =>
     field === 'ori' ? oris?.find(({ id }) => id === value)?.ori : limits?.find((limit) => limit.value === `${field}:${value}`)?.label
   return { oris, limits, wordOf }

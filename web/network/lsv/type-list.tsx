@@ -12,13 +12,13 @@ import styles from './entries.module.css'
 import { type Limits, limitOf, useLimits } from './limits.ts'
 import type { ApplicantType, TypeView } from './types-dialog.tsx'
 
-type Props = { location: Lsv; onView(view: TypeView): void; focused: boolean }
+type Props = { lsv: Lsv; onView(view: TypeView): void; focused: boolean }
 
 /** The applicant types of a location, by description. Without an ORI there can be none. */
-export function TypeList({ location, onView, focused }: Props) {
-  const types = useEveryRecord(contract, { lsv: location.id })
-  const oris = useEveryRecord(ori, { lsv: location.id })
-  const limits = useLimits(location)
+export function TypeList({ lsv, onView, focused }: Props) {
+  const types = useEveryRecord(contract, { lsv: lsv.id })
+  const oris = useEveryRecord(ori, { lsv: lsv.id })
+  const limits = useLimits(lsv)
   const codes = new Map(oris.data?.map(({ id, ori, description }) => [id, `${ori} · ${description}`]))
   return (
     <Stack>

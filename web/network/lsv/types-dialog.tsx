@@ -18,20 +18,20 @@ export type TypeView = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'de
 const list: TypeView = { name: 'list' }
 
 /** The applicant types of a location with their prices: the list, and in its place a form. */
-export function TypesDialog({ location, onClose }: { location: Lsv; onClose(): void }) {
+export function TypesDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
-    <GuardedDialog title={`Applicant Types of ${location.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Views location={location} tell={tell} />}
+    <GuardedDialog title={`Applicant Types of ${lsv.name}`} opened onClose={onClose} size="xl">
+      {(tell) => <Views lsv={lsv} tell={tell} />}
     </GuardedDialog>
   )
 }
 
-function Views({ location, tell }: { location: Lsv; tell(state: FormState): void }) {
+function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
   const { view, go, moved } = useViews<TypeView>(list)
-  const shared = { location, onClose: () => go(list), onState: tell }
+  const shared = { lsv, onClose: () => go(list), onState: tell }
   switch (view.name) {
     case 'list':
-      return <TypeList location={location} onView={go} focused={moved} />
+      return <TypeList lsv={lsv} onView={go} focused={moved} />
     case 'add':
       return (
         <Stack>

@@ -17,7 +17,7 @@ type Props = {
   id: number
   date_time: string
   /** Undefined until it is known. */
-  place: PublicLsv | undefined
+  lsv: PublicLsv | undefined
   type?: string | null | undefined
   type_es?: string | null | undefined
   /** A decimal string; nothing is said of 0. */
@@ -30,10 +30,10 @@ type Props = {
 }
 
 /** An appointment to read from an arm's length and to print: when, where, what to bring, and its number. */
-export function AppointmentSheet({ id, date_time, place, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
+export function AppointmentSheet({ id, date_time, lsv, type, type_es, price = '0', payment_method, paid = null, again }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const locale = useLocale()
-  const zone = place && zoneToTell(place.timezone, date_time, locale)
+  const zone = lsv && zoneToTell(lsv.timezone, date_time, locale)
   const due = !again && Number(price) > 0 ? dollars(price, locale) : null
   return (
     <div className={styles.sheet}>
@@ -42,14 +42,14 @@ export function AppointmentSheet({ id, date_time, place, type, type_es, price = 
           <span className={styles.number}>{id}</span>
         </Fact>
         <Fact name={text('confirmation.when')}>
-          <span className={styles.large}>{dateAndTime(date_time, place?.timezone, locale)}</span>
+          <span className={styles.large}>{dateAndTime(date_time, lsv?.timezone, locale)}</span>
           {zone && <Text>{zone}</Text>}
         </Fact>
         <Fact name={text('confirmation.where')}>
-          {place && (
+          {lsv && (
             <>
-              <span className={styles.large}>{place.name}</span>
-              <LsvAddress place={place} />
+              <span className={styles.large}>{lsv.name}</span>
+              <LsvAddress lsv={lsv} />
             </>
           )}
         </Fact>
@@ -68,9 +68,9 @@ export function AppointmentSheet({ id, date_time, place, type, type_es, price = 
           </Fact>
         )}
         {again && <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>}
-        {place?.applicant_instructions && (
+        {lsv?.applicant_instructions && (
           <Fact name={text('confirmation.instructions')}>
-            <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
+            <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
           </Fact>
         )}
         <Fact name={text('confirmation.bring')}>

@@ -23,7 +23,7 @@ export function Booked({ booked, environment, again = false }: Props) {
   const text = useConfirmationText()
   const { data } = useRecord(liveScanVendor, booked.lsv, { anonymous: true })
   const types = useEveryRecord(applicantType, { lsv: booked.lsv, [environment.kind]: environment.id }, { anonymous: true })
-  const place = data?.record
+  const lsv = data?.record
   const type = types.data?.find(({ id }) => id === booked.applicant_type)
   return (
     <Page>
@@ -31,7 +31,7 @@ export function Booked({ booked, environment, again = false }: Props) {
       <AppointmentSheet
         id={booked.id}
         date_time={booked.date_time}
-        place={place}
+        lsv={lsv}
         type={type?.description}
         type_es={type?.description_es}
         price={booked.price}
@@ -41,12 +41,12 @@ export function Booked({ booked, environment, again = false }: Props) {
       />
       <Notice kind="success">{text('confirmation.mail')}</Notice>
       {booked.manage_url && <MailLanguage token={booked.manage_url.split('/').at(-1) ?? ''} />}
-      <Buttons booked={booked} place={place} />
+      <Buttons booked={booked} lsv={lsv} />
     </Page>
   )
 }
 
-function Buttons({ booked, place }: { booked: Scheduled; place: PublicLsv | undefined }) {
+function Buttons({ booked, lsv }: { booked: Scheduled; lsv: PublicLsv | undefined }) {
   const text = useConfirmationText()
   const words = { title: text('confirmation.calendarTitle'), number: text('confirmation.number'), language: useLanguage() }
   return (
@@ -57,8 +57,8 @@ function Buttons({ booked, place }: { booked: Scheduled; place: PublicLsv | unde
       <Button
         variant="default"
         leftSection={<Icon name="calendar" />}
-        disabled={!place}
-        onClick={() => place && saveCalendarFile(booked, place, words)}
+        disabled={!lsv}
+        onClick={() => lsv && saveCalendarFile(booked, lsv, words)}
       >
         {text('confirmation.calendarButton')}
       </Button>
@@ -75,8 +75,8 @@ function Buttons({ booked, place }: { booked: Scheduled; place: PublicLsv | unde
 }
 
 /** Hands the appointment to the browser as an .ics file; the mail's file is the same event, so a calendar keeps one. */
-function saveCalendarFile(booked: Scheduled, place: PublicLsv, words: { title: string; number: string; language: Language }) {
-  const { applicant_instructions, applicant_instructions_es } = place
+function saveCalendarFile(booked: Scheduled, lsv: PublicLsv, words: { title: string; number: string; language: Language }) {
+  const { applicant_instructions, applicant_instructions_es } = lsv
   const instructions = (words.language === 'es' && applicant_instructions_es) || applicant_instructions
   const file = calendarFile({
     id: booked.id,
@@ -85,7 +85,7 @@ function saveCalendarFile(booked: Scheduled, place: PublicLsv, words: { title: s
     revision: 0,
     cancelled: false,
     title: words.title,
-    place: [place.name, ...addressLines(place)].join(', '),
+    place: [lsv.name, ...addressLines(lsv)].join(', '),
     description: [`${words.number}: ${booked.id}`, instructions].filter(Boolean).join('\n\n'),
     stamp: new Date().toISOString(),
   })

@@ -40,7 +40,7 @@ function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Pro
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(token)
-  const told = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
+  const format = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
   const choose = (dateTime: string) => {
     move.reset()
     setChosen(dateTime)
@@ -48,10 +48,10 @@ function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Pro
   const save = () => chosen && move.mutateAsync(chosen).then(onDone, () => setChosen(null))
   return (
     <Page>
-      <PageTitle subtitle={text('own.moveNow', { when: told(date_time) })}>{text('own.moveTitle')}</PageTitle>
+      <PageTitle subtitle={text('own.moveNow', { when: format(date_time) })}>{text('own.moveTitle')}</PageTitle>
       {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
-      <Times place={lsv} chosen={chosen} near={date_time} onChoose={choose} />
-      <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: told(chosen) })}</Text>}</div>
+      <Times lsv={lsv} chosen={chosen} near={date_time} onChoose={choose} />
+      <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: format(chosen) })}</Text>}</div>
       <Group>
         <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
           {text('own.save')}

@@ -7,7 +7,7 @@ const inFlight = () => new Problem(409, { code: 'IN_FLIGHT' }, '2')
 
 /** Makes a call that is answered so, one after the other; the last answer stays. */
 async function called(...answers: (Problem | string)[]) {
-  const seen = { calls: 0, waits: [] as number[], told: [] as Unsettled[] }
+  const seen = { calls: 0, waits: [] as number[], reasons: [] as Unsettled[] }
   const send = async () => {
     const answer = answers[Math.min(seen.calls, answers.length - 1)]
     seen.calls += 1
@@ -15,21 +15,26 @@ async function called(...answers: (Problem | string)[]) {
     return answer
   }
   const pause = async (milliseconds: number) => seen.waits.push(milliseconds)
-  const result = await insist(send, (why) => seen.told.push(why), pause).catch((error: Problem) => error.code)
+  const result = await insist(send, (why) => seen.reasons.push(why), pause).catch((error: Problem) => error.code)
   return { result, ...seen }
 }
 
 test('an answer is an answer', async () => {
-  expect(await called('booked')).toEqual({ result: 'booked', calls: 1, waits: [], told: [] })
+  expect(await called('booked')).toEqual({ result: 'booked', calls: 1, waits: [], reasons: [] })
 })
 
 test('a lost answer is asked for again, a few times', async () => {
-  expect(await called(offline(), offline(), 'booked')).toEqual({ result: 'booked', calls: 3, waits: [1000, 1000], told: ['lost', 'lost'] })
+  expect(await called(offline(), offline(), 'booked')).toEqual({
+    result: 'booked',
+    calls: 3,
+    waits: [1000, 1000],
+    reasons: ['lost', 'lost'],
+  })
   expect(await called(offline())).toMatchObject({ result: 'OFFLINE', calls: 4 })
 })
 
 test('a card whose fate is unknown is asked for again when the server says so, a few times', async () => {
-  expect(await called(unknown(), 'booked')).toEqual({ result: 'booked', calls: 2, waits: [2000], told: ['card'] })
+  expect(await called(unknown(), 'booked')).toEqual({ result: 'booked', calls: 2, waits: [2000], reasons: ['card'] })
   expect(await called(unknown())).toMatchObject({ result: 'PAYMENT_UNKNOWN', calls: 4 })
 })
 

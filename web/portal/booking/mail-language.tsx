@@ -7,11 +7,11 @@ import { useLanguage } from '../translation/language.ts'
 /** Whoever changes the language on the page of a booking gets its mails in that language too, and is told so. */
 export function MailLanguage({ token }: { token: string }) {
   const text = useConfirmationText()
-  const told = useMailLanguage(token)
+  const outcome = useMailLanguage(token)
   return (
     <div role="status" className="no-print">
-      {told === 'saved' && <Notice kind="success">{text('confirmation.mailLanguage')}</Notice>}
-      {told === 'failed' && <Notice kind="warning">{text('confirmation.mailLanguageFailed')}</Notice>}
+      {outcome === 'saved' && <Notice kind="success">{text('confirmation.mailLanguage')}</Notice>}
+      {outcome === 'failed' && <Notice kind="warning">{text('confirmation.mailLanguageFailed')}</Notice>}
     </div>
   )
 }
@@ -23,7 +23,7 @@ let last: Promise<unknown> = Promise.resolve()
 function useMailLanguage(token: string): 'saved' | 'failed' | null {
   const language = useLanguage()
   const known = useRef(language)
-  const [told, setTold] = useState<'saved' | 'failed' | null>(null)
+  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null)
   useEffect(() => {
     if (known.current === language) return
     known.current = language
@@ -32,12 +32,12 @@ function useMailLanguage(token: string): 'saved' | 'failed' | null {
     last = asked.catch(() => {})
     let here = true
     asked.then(
-      () => here && setTold('saved'),
-      () => here && setTold('failed'),
+      () => here && setOutcome('saved'),
+      () => here && setOutcome('failed'),
     )
     return () => {
       here = false
     }
   }, [language, token])
-  return told
+  return outcome
 }

@@ -30,7 +30,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
       <AppointmentSheet
         id={booking.id}
         date_time={booking.date_time}
-        place={lsv}
+        lsv={lsv}
         type={booking.applicant_type}
         type_es={booking.applicant_type_es}
         price={booking.price}

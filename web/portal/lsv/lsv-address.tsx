@@ -6,9 +6,9 @@ import styles from './lsv.module.css'
 import { addressLines, mapAddress, type PublicLsv } from './lsv.ts'
 
 /** Address, map and phone of a location. */
-export function LsvAddress({ place }: { place: PublicLsv }) {
+export function LsvAddress({ lsv }: { lsv: PublicLsv }) {
   const text = useText()
-  const lines = addressLines(place)
+  const lines = addressLines(lsv)
   return (
     <>
       {lines.map((line) => (
@@ -18,17 +18,17 @@ export function LsvAddress({ place }: { place: PublicLsv }) {
         {lines.length > 0 && (
           <Anchor
             className={`${styles.link} no-print`}
-            href={mapAddress(place)}
+            href={mapAddress(lsv)}
             target="_blank"
             rel="noreferrer"
-            aria-label={text('places.mapNamed', { name: place.name })}
+            aria-label={text('places.mapNamed', { name: lsv.name })}
           >
             <Icon name="place" /> {text('map')}
           </Anchor>
         )}
-        {place.location_phone && (
-          <Anchor className={styles.link ?? ''} href={`tel:+1${place.location_phone}`}>
-            {phoneText(place.location_phone)}
+        {lsv.location_phone && (
+          <Anchor className={styles.link ?? ''} href={`tel:+1${lsv.location_phone}`}>
+            {phoneText(lsv.location_phone)}
           </Anchor>
         )}
       </Group>

@@ -24,7 +24,7 @@ import { LsvAddress } from './lsv-address.tsx'
 
 type Listed = Row<typeof liveScanVendor>
 /** What is shown, and what was searched for to find it. */
-type Shown = { zip: string | null; places: readonly Listed[] }
+type Shown = { zip: string | null; lsvs: readonly Listed[] }
 
 /** The published locations: by name, or the nearest to a ZIP code first. A search that fails leaves the list as it was. */
 export function LsvList({ environment }: { environment: Environment }) {
@@ -34,8 +34,8 @@ export function LsvList({ environment }: { environment: Environment }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
   const { data, error, isFetching, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
-  if (data && (shown?.places !== data || shown.zip !== zip)) setShown({ zip, places: data })
-  if (shown?.places.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
+  if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
+  if (shown?.lsvs.length === 0) return <EmptyText>{text('places.empty')}</EmptyText>
   const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
   return (
     <>
@@ -50,9 +50,9 @@ export function LsvList({ environment }: { environment: Environment }) {
       )}
       {shown && (
         <ul className={styles.list} aria-label={text('places.list')}>
-          {nearestFirst(shown.places).map((place) => (
-            <li key={place.id}>
-              <LsvCard place={place} />
+          {nearestFirst(shown.lsvs).map((lsv) => (
+            <li key={lsv.id}>
+              <LsvCard lsv={lsv} />
             </li>
           ))}
         </ul>
@@ -65,28 +65,28 @@ export function LsvList({ environment }: { environment: Environment }) {
 function Found({ shown }: { shown: Shown | null }) {
   const text = useLsvText()
   const zip = shown?.zip ?? null
-  const known = shown?.places.some(({ distance_miles }) => distance_miles != null)
+  const known = shown?.lsvs.some(({ distance_miles }) => distance_miles != null)
   return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
 }
 
-function LsvCard({ place }: { place: Listed }) {
+function LsvCard({ lsv }: { lsv: Listed }) {
   const text = useText()
   const kind = useWizard()?.kind ?? 'new'
   return (
     <Paper withBorder p="md" className={styles.place ?? ''}>
       <div className={styles.words}>
-        {place.logo && <img src={place.logo} alt="" className={styles.logo} loading="lazy" />}
+        {lsv.logo && <img src={lsv.logo} alt="" className={styles.logo} loading="lazy" />}
         <Title order={2} size="h4">
-          {place.name}
+          {lsv.name}
         </Title>
-        <Reach place={place} />
-        <LsvAddress place={place} />
+        <Reach lsv={lsv} />
+        <LsvAddress lsv={lsv} />
       </div>
       <ButtonLink
-        to={schedulePage({ kind, lsv: place.id })}
+        to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
-        aria-label={text('places.chooseNamed', { name: place.name })}
-        onClick={() => tell({ type: 'vendor chosen', lsv: place.id })}
+        aria-label={text('places.chooseNamed', { name: lsv.name })}
+        onClick={() => tell({ type: 'vendor chosen', lsv: lsv.id })}
       >
         {text('places.choose')}
       </ButtonLink>
@@ -95,13 +95,13 @@ function LsvCard({ place }: { place: Listed }) {
 }
 
 /** How soon, and how far. */
-function Reach({ place: { next_open, distance_miles, timezone } }: { place: Listed }) {
+function Reach({ lsv: { next_open, distance_miles, timezone } }: { lsv: Listed }) {
   const text = useLsvText()
   const locale = useLocale()
   return (
     <>
       <Text fw={650}>{next_open ? text('near.nextOpen', { when: dateAndTime(next_open, timezone, locale) }) : text('near.noneOpen')}</Text>
-      {distance_miles != null && <Text>{text('near.miles', { miles: told(distance_miles) })}</Text>}
+      {distance_miles != null && <Text>{text('near.miles', { miles: shownMiles(distance_miles) })}</Text>}
     </>
   )
 }
@@ -109,7 +109,7 @@ function Reach({ place: { next_open, distance_miles, timezone } }: { place: List
 const NEAR_MILES = 10
 
 /** Tenths of a mile matter to who walks. */
-const told = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
+const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
 const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
 

@@ -39,18 +39,18 @@ test('the map is asked for name and address', () => {
   expect(new URL(mapAddress(downtown)).searchParams.get('query')).toBe('Downtown & Co, 120 Broadway, Suite 400, New York, NY 10271')
 })
 
-const names = (places: { name: string; distance_miles?: number | null }[]) => nearestFirst(places).map(({ name }) => name)
+const names = (lsvs: { name: string; distance_miles?: number | null }[]) => nearestFirst(lsvs).map(({ name }) => name)
 
 test('LSVs without a distance are listed by name', () => {
   expect(names([{ name: 'b' }, { name: 'C' }, { name: 'a', distance_miles: null }])).toEqual(['a', 'b', 'C'])
 })
 
 test('the nearest LSV comes first, those without a distance last, by name', () => {
-  const places = [
+  const lsvs = [
     { name: 'y' },
     { name: 'far', distance_miles: 700.1 },
     { name: 'x', distance_miles: null },
     { name: 'near', distance_miles: 0 },
   ]
-  expect(names(places)).toEqual(['near', 'far', 'x', 'y'])
+  expect(names(lsvs)).toEqual(['near', 'far', 'x', 'y'])
 })

@@ -21,26 +21,26 @@ export type PublicLsv = Pick<
 >
 
 /** The locations, for pages that only read them. */
-export const places: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
+export const publicLsvs: Kind<Row<typeof liveScanVendor>> = { path: paths.livescanvendors }
 
 /** The lines of a location's address; none when it has told none. What the address is called stands first, where that is another name. */
-export function addressLines(place: PublicLsv): string[] {
-  const { name, location_name } = place
+export function addressLines(lsv: PublicLsv): string[] {
+  const { name, location_name } = lsv
   const called = location_name && location_name !== name ? [location_name] : []
-  return [...called, ...linesOf(addressOf(place, 'location'))]
+  return [...called, ...linesOf(addressOf(lsv, 'location'))]
 }
 
 /** Where a map shows the location. */
-export function mapAddress(place: PublicLsv): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([place.name, ...addressLines(place)].join(', '))}`
+export function mapAddress(lsv: PublicLsv): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([lsv.name, ...addressLines(lsv)].join(', '))}`
 }
 
 /** What decides where a location stands in the list. */
 type Ordered = { name: string; distance_miles?: number | null }
 
 /** By distance where one is known, the others after them; else by name. */
-export const nearestFirst = <Listed extends Ordered>(places: readonly Listed[]): Listed[] =>
-  [...places].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
+export const nearestFirst = <Listed extends Ordered>(lsvs: readonly Listed[]): Listed[] =>
+  [...lsvs].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
 
 /** Infinity less itself is no number: what is not known is far, and equally far. */
 const milesOf = ({ distance_miles }: Ordered): number => distance_miles ?? Number.MAX_SAFE_INTEGER

@@ -8,7 +8,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useTranslation } from '../../ui/translation.ts'
-import { places } from '../lsv/lsv.ts'
+import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
 import { tell, useWizard } from '../wizard/use-wizard.ts'
@@ -23,12 +23,12 @@ export function ChooseTime() {
   const text = useText()
   const translate = useTranslation()
   const wizard = useWizard()
-  const lsv = useRecord(places, wizard?.lsv, { anonymous: true, carried: placeOfPage(wizard?.lsv) })
-  const place = lsv.data?.record
+  const loading = useRecord(publicLsvs, wizard?.lsv, { anonymous: true, carried: carriedLsv(wizard?.lsv) })
+  const lsv = loading.data?.record
   const choose = useChoose()
   useNextPage()
   return (
-    <WizardPage step="step.time" title={text('schedule.title')} subtitle={place ? text('schedule.where', { name: place.name }) : '\u00a0'}>
+    <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
       {() => (
         <>
           {wizard?.complaints.dateTime && (
@@ -36,16 +36,16 @@ export function ChooseTime() {
               {translate(wizard.complaints.dateTime)}
             </Notice>
           )}
-          {lsv.error && <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>}
-          {place?.applicant_instructions && (
+          {loading.error && <ErrorNotice onRetry={loading.refetch}>{loading.error.message}</ErrorNotice>}
+          {lsv?.applicant_instructions && (
             <Panel title={text('schedule.instructions')}>
-              <TheirText english={place.applicant_instructions} spanish={place.applicant_instructions_es} />
+              <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
             </Panel>
           )}
-          {place ? (
-            <Times key={place.id} place={place} chosen={wizard?.dateTime ?? null} hold={wizard?.hold ?? null} onChoose={choose} />
+          {lsv ? (
+            <Times key={lsv.id} lsv={lsv} chosen={wizard?.dateTime ?? null} hold={wizard?.hold ?? null} onChoose={choose} />
           ) : (
-            !lsv.error && <LoadingRows rows={4} height={72} />
+            !loading.error && <LoadingRows rows={4} height={72} />
           )}
           <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
         </>
@@ -54,7 +54,7 @@ export function ChooseTime() {
   )
 }
 
-function placeOfPage(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
+function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> | undefined {
   const { place } = carried()
   return place?.id === id ? (place as Row<typeof liveScanVendor>) : undefined
 }

@@ -20,7 +20,7 @@ setTimeout(today)
 const DAYS_AHEAD = 90
 
 type Props = {
-  place: Pick<PublicLsv, 'id' | 'timezone'>
+  lsv: Pick<PublicLsv, 'id' | 'timezone'>
   chosen: string | null
   onChoose(dateTime: string): void
   /** A time on whose day the calendar opens, where nothing is chosen. */
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** The days and times at which a location can be booked. */
-export function Times({ place: { id, timezone }, chosen, near, onChoose, hold = null }: Props) {
+export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = null }: Props) {
   const text = useText()
   const locale = useLocale()
   const first = today(timezone)

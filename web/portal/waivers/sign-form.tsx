@@ -44,7 +44,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
   useDraftAnswers(waiver, frame, draft.keep)
-  const told = problems.map(({ id, message }) => ({ id, message: translate(message) }))
+  const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
   const isForeign = useLanguage() !== language
   const isSigned = signed.signature !== '' || signed.typed_name.trim() !== ''
@@ -74,7 +74,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <ErrorSummary problems={told} attempt={attempt} title={common('problem')} />
+        <ErrorSummary problems={translated} attempt={attempt} title={common('problem')} />
         <Title order={2} size="h4">
           {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
         </Title>
@@ -84,7 +84,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
           value={signed}
           kept={kept?.signature}
           onChange={setSigned}
-          error={told.find(({ id }) => id === SIGNATURE)?.message}
+          error={translated.find(({ id }) => id === SIGNATURE)?.message}
         />
         <WizardButtons back={back}>
           <ContinueButton ready={isSigned} loading={busy} />

@@ -15,7 +15,7 @@ const walk = (shows_waiver: boolean, pays_online: boolean): Action[] => [
   { type: 'type chosen', selections: NOTHING_SELECTED, pays_online },
   { type: 'person given', person },
 ]
-const told = (...actions: Action[]) => {
+const dispatch = (...actions: Action[]) => {
   for (const action of actions) tell(action)
 }
 
@@ -24,41 +24,41 @@ beforeEach(() => tell({ type: 'left' }))
 test('the card comes after everything else: data, waivers, and only where one is asked for', () => {
   expect(paymentElsewhere()).toBe('/')
   const [started, ...rest] = walk(true, true)
-  told(started as Action, ...rest.slice(0, -1))
+  dispatch(started as Action, ...rest.slice(0, -1))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/data', '/data', '/data'])
-  told(...rest.slice(-1))
+  dispatch(...rest.slice(-1))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/waiver', null, '/waiver'])
-  told({ type: 'waivers finished' })
+  dispatch({ type: 'waivers finished' })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, '/payment'])
-  told({ type: 'card', given: true })
+  dispatch({ type: 'card', given: true })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, null])
   tell({ type: 'left' })
-  told(...walk(false, false))
+  dispatch(...walk(false, false))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/confirmation', null])
 })
 
 test('neither the card nor the waivers are asked for while the digits are missing', () => {
-  told(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
+  dispatch(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
   expect([paymentElsewhere(), waiverElsewhere()]).toEqual(['/data', '/data'])
 })
 
 test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
-  told(...walk(false, true))
+  dispatch(...walk(false, true))
   takeCard(KEY, visa)
   expect(cardInHand(KEY)).toMatchObject(visa)
   expect(cardInHand('another')).toBeNull()
-  told({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
+  dispatch({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
   expect(cardInHand(KEY)).toBeNull()
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/', null])
   tell({ type: 'left' })
-  told(...walk(false, true))
+  dispatch(...walk(false, true))
   takeCard(KEY, visa)
   tell({ type: 'left' })
   expect(cardInHand(KEY)).toBeNull()
 })
 
 test('before a re-print waivers are signed when the server asks for them, and then it is booked', () => {
-  told(
+  dispatch(
     { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
     { type: 'applicant found', found: { id: 7, lookup_token: 't' } },
@@ -71,6 +71,6 @@ test('before a re-print waivers are signed when the server asks for them, and th
   expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
   tell({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
   expect(waiverElsewhere()).toBeNull()
-  told({ type: 'waivers finished' })
+  dispatch({ type: 'waivers finished' })
   expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])
 })

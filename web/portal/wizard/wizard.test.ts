@@ -16,33 +16,33 @@ const walked: Action[] = [
   { type: 'person given', person: ann },
 ]
 
-const told = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, null)
+const wizardAfter = (...actions: Action[]) => actions.reduce<Wizard | null>(advance, null)
 
 test('each page reaches its step', () => {
-  expect(walked.map((_, index) => told(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(walked.map((_, index) => wizardAfter(...walked.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test('nothing happens without an application', () => {
-  expect(told(...walked.slice(1))).toBeNull()
+  expect(wizardAfter(...walked.slice(1))).toBeNull()
 })
 
 test('another time after step 5 keeps everything typed', () => {
-  const wizard = told(...walked, { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
+  const wizard = wizardAfter(...walked, { type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
   expect(wizard).toMatchObject({ step: 6, dateTime: '2026-11-25T09:15:00-05:00', person: ann, selections: teacher })
 })
 
 test('another location asks for time and type again, and keeps what was typed', () => {
-  const wizard = told(...walked, { type: 'vendor chosen', lsv: 6 })
+  const wizard = wizardAfter(...walked, { type: 'vendor chosen', lsv: 6 })
   expect(wizard).toMatchObject({ step: 3, lsv: 6, dateTime: null, person: ann })
   expect(wizard?.selections).toEqual({ ...teacher, applicantType: null })
 })
 
 test('the same location again loses nothing', () => {
-  expect(told(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(told(...walked))
+  expect(wizardAfter(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(wizardAfter(...walked))
 })
 
 test('what is typed without Continue is kept, and reaches no step', () => {
-  const wizard = told(
+  const wizard = wizardAfter(
     ...walked.slice(0, 4),
     { type: 'selections typed', selections: { notes: 'Hi' } },
     { type: 'person typed', person: ann },
@@ -51,7 +51,7 @@ test('what is typed without Continue is kept, and reaches no step', () => {
 })
 
 test('complaints of the server last until their page is sent again', () => {
-  const refused = told(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
+  const refused = wizardAfter(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
   expect(refused?.complaints).toEqual({ email: 'Must be a valid email address' })
   expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
 })
@@ -70,28 +70,33 @@ describe('after illegible prints', () => {
   ]
 
   test('each page reaches its step', () => {
-    expect(again.map((_, index) => told(...again.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(again.map((_, index) => wizardAfter(...again.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   test('another lookup keeps the time that was chosen', () => {
-    const wizard = told(...again.slice(0, 6), { type: 'applicant found', found: { ...found, lookup_token: 'later' } })
+    const wizard = wizardAfter(...again.slice(0, 6), { type: 'applicant found', found: { ...found, lookup_token: 'later' } })
     expect(wizard).toMatchObject({ step: 6, lsv: 5, dateTime: '2026-11-24T09:15:00-05:00', found: { lookup_token: 'later' } })
   })
 
   test('what belongs to other kinds changes nothing', () => {
-    const wizard = told(...again.slice(0, 4))
+    const wizard = wizardAfter(...again.slice(0, 4))
     expect(advance(wizard, { type: 'person given', person: ann })).toBe(wizard)
     expect(advance(wizard, { type: 'type chosen', selections: teacher, pays_online: false })).toBe(wizard)
   })
 
   test('a reload keeps what books, and nothing of the person', () => {
-    const wizard = told(...again.slice(0, 6)) as Wizard
+    const wizard = wizardAfter(...again.slice(0, 6)) as Wizard
     expect(toStorage(wizard)).not.toMatch(/Ann|Cruz|0100|example|4711/)
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, asked: null, found: { id: 7, lookup_token: 'token' } })
   })
 
   test('a confirmed one keeps nothing but the fact and the way to its own page', () => {
-    expect(JSON.parse(toStorage(told(...again) as Wizard))).toEqual({ kind: 'illegible', step: 7, key: 'k', manage_url: booked.manage_url })
+    expect(JSON.parse(toStorage(wizardAfter(...again) as Wizard))).toEqual({
+      kind: 'illegible',
+      step: 7,
+      key: 'k',
+      manage_url: booked.manage_url,
+    })
   })
 })
 
@@ -105,23 +110,23 @@ describe('a transfer', () => {
   ]
 
   test('each page reaches its step', () => {
-    expect(moved.map((_, index) => told(...moved.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5])
+    expect(moved.map((_, index) => wizardAfter(...moved.slice(0, index + 1))?.step)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('has neither place nor time', () => {
-    const wizard = told(...moved.slice(0, 3))
+    const wizard = wizardAfter(...moved.slice(0, 3))
     expect(advance(wizard, { type: 'vendor chosen', lsv: 5 })).toBe(wizard)
     expect(advance(wizard, { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })).toBe(wizard)
   })
 
   test('submitted, it keeps its number in memory and nothing personal', () => {
-    expect(told(...moved)).toMatchObject({ step: 5, submitted: 12, person: {}, selections: { applicantType: null } })
-    expect(fromStorage(toStorage(told(...moved) as Wizard))).toMatchObject({ step: 5, submitted: null })
+    expect(wizardAfter(...moved)).toMatchObject({ step: 5, submitted: 12, person: {}, selections: { applicantType: null } })
+    expect(fromStorage(toStorage(wizardAfter(...moved) as Wizard))).toMatchObject({ step: 5, submitted: null })
   })
 })
 
 describe('a confirmed application', () => {
-  const confirmed = told(...walked, { type: 'confirmed', key: 'k', booked })
+  const confirmed = wizardAfter(...walked, { type: 'confirmed', key: 'k', booked })
 
   test('is at step 9, with its answer and nothing personal', () => {
     expect(confirmed).toMatchObject({ step: 9, booked, person: {} })
@@ -133,7 +138,7 @@ describe('a confirmed application', () => {
   })
 
   test('belongs to its own key: the answer of an earlier application confirms nothing', () => {
-    expect(told(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
+    expect(wizardAfter(...walked, { type: 'confirmed', key: 'earlier', booked })?.step).toBe(6)
   })
 
   test('keeps nothing but the fact and the way to its own page', () => {
@@ -152,7 +157,7 @@ describe('an application with waivers', () => {
     signature: 'data:image/png;base64,AAAA',
     typed_name: null,
   }
-  const signed = told(
+  const signed = wizardAfter(
     { type: 'started', kind: 'new', key: 'k', shows_waiver: true },
     ...walked.slice(1),
     { type: 'waiver typed', waiver: 3, answers: { name: 'Ann' } },
@@ -205,7 +210,7 @@ describe('an application with waivers', () => {
 
 describe('an application with a card', () => {
   const online = { type: 'type chosen', selections: { ...teacher, paymentMethod: 'OL' }, pays_online: true } as const
-  const given = told(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card', given: true }) as Wizard
+  const given = wizardAfter(...walked.slice(0, 4), online, ...walked.slice(5), { type: 'card', given: true }) as Wizard
 
   test('reaches step 8, and nothing of the card', () => {
     expect(given).toMatchObject({ step: 8, pays_online: true })
@@ -228,14 +233,14 @@ describe('an application with a card', () => {
 
 describe('a reload', () => {
   test('keeps all but the digits of the Social Security number', () => {
-    const wizard = told(...walked) as Wizard
+    const wizard = wizardAfter(...walked) as Wizard
     expect(toStorage(wizard)).not.toContain('0123')
     const { ssn4: _digits, ...person } = ann
     expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, person })
   })
 
   test('never keeps what may be a card number, wherever it was typed', () => {
-    const typed = told(
+    const typed = wizardAfter(
       ...walked,
       { type: 'selections typed', selections: { notes: 'my card 4111 1111 1111 1111' } },
       { type: 'person typed', person: { street: '4111111111111111' } },
@@ -260,7 +265,7 @@ describe('a reload', () => {
 
 describe('an application that was left', () => {
   const HOUR = 60 * 60_000
-  const kept = toStorage(told(...walked) as Wizard, 0)
+  const kept = toStorage(wizardAfter(...walked) as Wizard, 0)
 
   test('is there a day later, and forgotten after that', () => {
     expect(fromStorage(kept, 24 * HOUR)).toMatchObject({ step: 6, lsv: 5 })

@@ -7,10 +7,10 @@ import { ModifyDialog } from './modify-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './settle-dialogs.tsx'
 
-type Props = { action: ActionName; appointment: Appointment; locations: readonly Lsv[]; onClose(): void }
+type Props = { action: ActionName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
 
 /** The dialog of what was chosen for an appointment. */
-export function AppointmentDialog({ action, locations, ...props }: Props) {
+export function AppointmentDialog({ action, lsvs, ...props }: Props) {
   switch (action) {
     case 'complete':
       return <CompleteDialog {...props} />
@@ -19,7 +19,7 @@ export function AppointmentDialog({ action, locations, ...props }: Props) {
     case 'setBack':
       return <SetBackDialog {...props} />
     case 'reschedule':
-      return <RescheduleDialog {...props} locations={locations} />
+      return <RescheduleDialog {...props} lsvs={lsvs} />
     case 'modify':
       return <ModifyDialog {...props} />
     case 'link':

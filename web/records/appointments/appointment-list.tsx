@@ -29,13 +29,13 @@ type Props = {
   /** Filters of the appointments, as in the address. */
   filters: Readonly<Record<string, string | number>>
   /** Where an appointment may be moved to. */
-  locations: readonly Lsv[]
+  lsvs: readonly Lsv[]
   /** Names an appointment's place in its row. */
   placeOf?(appointment: Appointment): string
 }
 
 /** Appointments under the headings of their days, with everything that can be done to them. */
-export function AppointmentList({ filters, locations, placeOf }: Props) {
+export function AppointmentList({ filters, lsvs, placeOf }: Props) {
   const now = useNow()
   const may = useMay()
   const [open, setOpen] = useState<{ action: ActionName; appointment: Appointment } | null>(null)
@@ -79,7 +79,7 @@ export function AppointmentList({ filters, locations, placeOf }: Props) {
         </section>
       ))}
       {(!pages.beginning || pages.isError) && <LoadMore pages={pages} of="appointments" />}
-      {open && <AppointmentDialog {...open} locations={locations} onClose={() => setOpen(null)} />}
+      {open && <AppointmentDialog {...open} lsvs={lsvs} onClose={() => setOpen(null)} />}
     </Stack>
   )
 }

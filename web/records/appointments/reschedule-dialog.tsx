@@ -12,27 +12,27 @@ import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
-type Props = { appointment: Appointment; locations: readonly Lsv[]; onClose(): void }
+type Props = { appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
 
 /** Moves an appointment: choosing a time saves at once. */
-export function RescheduleDialog({ appointment, locations, onClose }: Props) {
+export function RescheduleDialog({ appointment, lsvs, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
-  const [lsv, setLsv] = useState(appointment.lsv)
+  const [lsvId, setLsvId] = useState(appointment.lsv)
   const [moving, setMoving] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const location = locations.find(({ id }) => id === lsv) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
-  const told = useRef<HTMLDivElement>(null)
+  const lsv = lsvs.find(({ id }) => id === lsvId) ?? { id: appointment.lsv, timezone: appointment.lsv_timezone }
+  const reason = useRef<HTMLDivElement>(null)
   // On a phone the times stand far below it.
   useEffect(() => {
-    if (failure !== null) told.current?.scrollIntoView({ block: 'nearest' })
+    if (failure !== null) reason.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   const move = async (date_time: string) => {
     if (moving !== null) return
     setMoving(date_time)
     setFailure(null)
     try {
-      await change({ date_time, ...(lsv === appointment.lsv ? {} : { lsv }) })
-      toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, location.timezone)}`)
+      await change({ date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) })
+      toast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
       onClose()
     } catch (error) {
       setFailure(
@@ -48,7 +48,7 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
     <Dialog title={`Reschedule ${fullName(appointment)}`} opened onClose={onClose} locked={moving !== null} size="lg">
       <Stack aria-busy={moving !== null}>
         {failure !== null && (
-          <Stack ref={told}>
+          <Stack ref={reason}>
             <ErrorNotice>{failure}</ErrorNotice>
             <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
           </Stack>
@@ -57,9 +57,9 @@ export function RescheduleDialog({ appointment, locations, onClose }: Props) {
           Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
           applicant is told by e-mail.
         </Text>
-        {locations.length > 1 && <LsvSelect locations={locations} value={lsv} onChange={(id) => id && setLsv(id)} />}
-        <SlotPicker key={location.id} location={location} chosen={moving} onChoose={move} />
-        <Text role="status">{moving && `Moving to ${dateAndTime(moving, location.timezone)}…`}</Text>
+        {lsvs.length > 1 && <LsvSelect lsvs={lsvs} value={lsvId} onChange={(id) => id && setLsvId(id)} />}
+        <SlotPicker key={lsv.id} lsv={lsv} chosen={moving} onChoose={move} />
+        <Text role="status">{moving && `Moving to ${dateAndTime(moving, lsv.timezone)}…`}</Text>
       </Stack>
     </Dialog>
   )

@@ -6,13 +6,13 @@ import { DurationPanel } from './duration-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 
 /** When a location takes applicants. Key it by the location. */
-export function AvailabilityPanels({ location }: { location: Lsv }) {
+export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
   return (
     <Columns least={320}>
-      <HoursPanel location={location} />
+      <HoursPanel lsv={lsv} />
       <Stack>
-        <BlockedTimesPanel location={location} />
-        <DurationPanel location={location} />
+        <BlockedTimesPanel lsv={lsv} />
+        <DurationPanel lsv={lsv} />
       </Stack>
     </Columns>
   )

@@ -20,13 +20,13 @@ import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choic
 type BlockedTime = Row<typeof blockedTime>
 
 /** Upcoming Blocked Times, with the floating button that adds one. */
-export function BlockedTimesPanel({ location }: { location: Lsv }) {
+export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)
-  const blocks = useEveryRecord(blockedTime, { lsv: location.id, after: from })
+  const blocks = useEveryRecord(blockedTime, { lsv: lsv.id, after: from })
   const remove = useRemoveRecord(blockedTime)
-  const inWords = (block: BlockedTime) => spanInWords(block, location.timezone)
+  const inWords = (block: BlockedTime) => spanInWords(block, lsv.timezone)
   return (
     <Panel title="Upcoming Blocked Times">
       <DataList query={blocks} items={blocks.data} id={({ id }) => id} label="Upcoming Blocked Times" empty="No blocked times to display">
@@ -38,7 +38,7 @@ export function BlockedTimesPanel({ location }: { location: Lsv }) {
         )}
       </DataList>
       <AddButton label="Add Blocked Time" onClick={() => setAdding(true)} />
-      {adding && <AddBlockedTime location={location} onClose={() => setAdding(false)} />}
+      {adding && <AddBlockedTime lsv={lsv} onClose={() => setAdding(false)} />}
       {removing && (
         <ConfirmDialog
           title="Remove Blocked Time?"
@@ -67,9 +67,9 @@ function spanInWords({ start_datetime, end_datetime }: BlockedTime, zone: string
 type Values = { start_datetime: string; end_datetime: string }
 
 /** The floating button's dialog. Save is enabled when both ends are set. */
-function AddBlockedTime({ location, onClose }: { location: Lsv; onClose(): void }) {
-  const change = useAvailabilityChange(location)
-  const zone = location.timezone
+function AddBlockedTime({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  const change = useAvailabilityChange(lsv)
+  const zone = lsv.timezone
   const from = today(zone)
   return (
     <FormDialog<Values>

@@ -23,9 +23,9 @@ const number = (name: keyof Values) => liveScanVendor.fields[name]?.input as z.Z
 const schema = z.object({ appointment_duration: number('appointment_duration'), stations: number('stations') })
 
 /** Appointment Duration, and beside it how many stations work at once. */
-export function DurationPanel({ location }: { location: Lsv }) {
+export function DurationPanel({ lsv }: { lsv: Lsv }) {
   const [editing, setEditing] = useState(false)
-  const { appointment_duration, stations } = location
+  const { appointment_duration, stations } = lsv
   const modify = !editing && (
     <Button variant="default" aria-label="Modify Appointment Duration" onClick={() => setEditing(true)}>
       Modify
@@ -34,7 +34,7 @@ export function DurationPanel({ location }: { location: Lsv }) {
   return (
     <Panel title="Appointment Duration" actions={modify}>
       {editing ? (
-        <DurationForm location={location} onClose={() => setEditing(false)} />
+        <DurationForm lsv={lsv} onClose={() => setEditing(false)} />
       ) : (
         <>
           <Text>{appointment_duration} minutes</Text>
@@ -47,9 +47,9 @@ export function DurationPanel({ location }: { location: Lsv }) {
   )
 }
 
-function DurationForm({ location, onClose }: { location: Lsv; onClose(): void }) {
-  const [first] = useState<Values>({ appointment_duration: location.appointment_duration, stations: location.stations })
-  const change = useAvailabilityChange(location)
+function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  const [first] = useState<Values>({ appointment_duration: lsv.appointment_duration, stations: lsv.stations })
+  const change = useAvailabilityChange(lsv)
   const form = useFields<Values>(schema, first)
   useUnsaved(() => differs(first, form.form.getValues()))
   const problems = useProblemFocus(form.attempt)
@@ -67,7 +67,7 @@ function DurationForm({ location, onClose }: { location: Lsv; onClose(): void })
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         {change.differences && <ConflictNotice differences={inWords(change.differences)} always />}
-        <OutsideHoursChoice change={change} zone={location.timezone} />
+        <OutsideHoursChoice change={change} zone={lsv.timezone} />
         <TextField
           label="Appointment duration"
           description="Minutes, 5 to 90. Appointments already booked keep their length."

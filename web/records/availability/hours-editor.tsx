@@ -24,16 +24,16 @@ import {
   withTheirs,
 } from './week.ts'
 
-type Props = { location: Lsv; hours: readonly Hours[]; onClose(): void }
+type Props = { lsv: Lsv; hours: readonly Hours[]; onClose(): void }
 
 /** The week's hours as a form that is saved as a whole. */
-export function HoursEditor({ location, hours, onClose }: Props) {
+export function HoursEditor({ lsv, hours, onClose }: Props) {
   const [week, setWeek] = useState(() => startEditing(hours))
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const change = useAvailabilityChange(location)
+  const change = useAvailabilityChange(lsv)
   const again = useFocusAfter(change.busy)
   const { begun, changed } = useTheirs(hours, change.differences !== null, week, setWeek)
   useUnsaved(() => isEdited(week, begun))
@@ -71,7 +71,7 @@ export function HoursEditor({ location, hours, onClose }: Props) {
       </Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {change.differences && <ConflictNotice differences={changed.map(dayInWords)} always />}
-      <OutsideHoursChoice change={change} zone={location.timezone} />
+      <OutsideHoursChoice change={change} zone={lsv.timezone} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel

@@ -12,9 +12,9 @@ import { HoursEditor } from './hours-editor.tsx'
 import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
 
 /** Standard Availability: the weekly hours, shown or edited. */
-export function HoursPanel({ location }: { location: Lsv }) {
+export function HoursPanel({ lsv }: { lsv: Lsv }) {
   const [editing, setEditing] = useState(false)
-  const hours = useEveryRecord(availableTime, { lsv: location.id })
+  const hours = useEveryRecord(availableTime, { lsv: lsv.id })
   const modify = !editing && hours.data && (
     <Button variant="default" aria-label="Modify Standard Availability" onClick={() => setEditing(true)}>
       Modify
@@ -25,7 +25,7 @@ export function HoursPanel({ location }: { location: Lsv }) {
       {hours.error && !hours.data && <ErrorNotice onRetry={hours.refetch}>{hours.error.message}</ErrorNotice>}
       {hours.isPending && <LoadingRows rows={7} height={32} />}
       {hours.data && !editing && <Week hours={hours.data} />}
-      {hours.data && editing && <HoursEditor location={location} hours={hours.data} onClose={() => setEditing(false)} />}
+      {hours.data && editing && <HoursEditor lsv={lsv} hours={hours.data} onClose={() => setEditing(false)} />}
     </Panel>
   )
 }

@@ -79,12 +79,12 @@ type Change = Omit<AvailabilityChange, 'stranded'>
  * Saves a change of when a location takes applicants, with a decision about whom it strands. `differences` tells what somebody else
  * changed of the location meanwhile; null while nobody has.
  */
-export function useAvailabilityChange(location: Lsv) {
-  const { save: begun, differences } = useEdit(liveScanVendor, location.id)
+export function useAvailabilityChange(lsv: Lsv) {
+  const { save: begun, differences } = useEdit(liveScanVendor, lsv.id)
   const { saveWith, ...outside } = useOutsideHours()
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
-      once('PATCH', `/${liveScanVendor.path}/${location.id}/availability`, { body: change, ifMatch: etag }),
+      once('PATCH', `/${liveScanVendor.path}/${lsv.id}/availability`, { body: change, ifMatch: etag }),
     liveScanVendor,
     availableTime,
     blockedTime,

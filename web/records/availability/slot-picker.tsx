@@ -14,7 +14,7 @@ import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
 const MONTHS_LOOKED_AHEAD = 3
 
 type Props = {
-  location: Pick<Lsv, 'id' | 'timezone'>
+  lsv: Pick<Lsv, 'id' | 'timezone'>
   /** The day opened at first; without it, the first free one. */
   opensAt?: Day | null
   chosen?: string | null
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A location's days with open slots and the slots of one of them; opens at the first free day. Key it by the location. */
-export function SlotPicker({ location: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
+export function SlotPicker({ lsv: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
   const first = today(timezone)
   const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? first))
   const [picked, setPicked] = useState(opensAt)

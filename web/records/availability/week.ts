@@ -30,8 +30,8 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
 
 /** Whether something would be changed by saving it. */
 export const isEdited = (week: readonly EditedHours[], begun: readonly Hours[]): boolean => {
-  const told = ({ hours }: { hours: Hours[] }) => JSON.stringify(weekdays.map((_, day) => hoursOf(hours, day)))
-  return told(saved(week)) !== told(saved(startEditing(begun)))
+  const serialized = ({ hours }: { hours: Hours[] }) => JSON.stringify(weekdays.map((_, day) => hoursOf(hours, day)))
+  return serialized(saved(week)) !== serialized(saved(startEditing(begun)))
 }
 
 /** A day that somebody else changed while the week was edited; `mine` where it was edited too. */

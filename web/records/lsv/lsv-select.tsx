@@ -3,7 +3,7 @@ import { SelectField } from '../../ui/form/fields.tsx'
 import type { Lsv } from './lsv.ts'
 
 type Props = {
-  locations: readonly Lsv[]
+  lsvs: readonly Lsv[]
   value: number | null
   onChange(id: number | null): void
   label?: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** One of several locations, by name. */
-export function LsvSelect({ locations, value, onChange, label = 'Location', all = null }: Props) {
+export function LsvSelect({ lsvs, value, onChange, label = 'Location', all = null }: Props) {
   // A dialog may stand over a page that filters by location too.
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function LsvSelect({ locations, value, onChange, label = 'Location', all 
       id={id}
       label={label}
       placeholder={all}
-      options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+      options={lsvs.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
     />

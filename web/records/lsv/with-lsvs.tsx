@@ -8,7 +8,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Lsv } from './lsv.ts'
 
 /** What needs all locations that the signed-in person manages; archived ones are left out. */
-export function WithLsvs({ children }: { children(locations: readonly Lsv[]): ReactNode }) {
+export function WithLsvs({ children }: { children(lsvs: readonly Lsv[]): ReactNode }) {
   const all = useEveryRecord(liveScanVendor, { is_archived: false })
   if (all.data) return children([...all.data].sort((a, b) => a.name.localeCompare(b.name)))
   if (all.error) return <ErrorNotice onRetry={all.refetch}>{all.error.message}</ErrorNotice>
@@ -16,7 +16,7 @@ export function WithLsvs({ children }: { children(locations: readonly Lsv[]): Re
 }
 
 /** What needs the location that the signed-in person works for. */
-export function WithOwnLsv({ children }: { children(location: Lsv): ReactNode }) {
+export function WithOwnLsv({ children }: { children(lsv: Lsv): ReactNode }) {
   const own = useRecord(liveScanVendor, useSession()?.context_id)
   if (own.data) return children(own.data.record)
   if (own.error) return <ErrorNotice onRetry={own.refetch}>{own.error.message}</ErrorNotice>

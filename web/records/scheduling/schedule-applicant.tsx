@@ -17,7 +17,7 @@ import type { ApplicantType, Coming } from './scheduling.ts'
 
 type Props = {
   form: ReturnType<typeof useFields<Coming>>
-  location: Lsv
+  lsv: Lsv
   when: When
   types: { data: ApplicantType[] | undefined; error: Error | null; refetch(): unknown }
   onBack(): void
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** The second step: who comes, and for what. */
-export function ScheduleApplicant({ form, location, when, types, onBack, onSubmit }: Props) {
+export function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: Props) {
   const problems = useProblemFocus(form.attempt)
   const again = useFocusAfter(form.busy)
   const chosen = types.data?.find(({ id }) => id === form.form.watch('applicant_type'))
@@ -35,7 +35,7 @@ export function ScheduleApplicant({ form, location, when, types, onBack, onSubmi
     <form ref={problems} onSubmit={onSubmit} noValidate>
       <Stack>
         <Text fw={650}>
-          {whenInWords(when, location.timezone)}, {location.name}
+          {whenInWords(when, lsv.timezone)}, {lsv.name}
         </Text>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <SelectField

@@ -16,19 +16,19 @@ import { ScheduleTime, type When } from './schedule-time.tsx'
 import { type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
 
 type Props = {
-  locations: readonly Lsv[]
+  lsvs: readonly Lsv[]
   onClose(): void
   onState(state: FormState): void
 }
 
 /** Step 1: when. Step 2: who. Going back, or losing the time to somebody else, loses nothing that was typed. */
-function ScheduleSteps({ locations, onClose, onState }: Props) {
+function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   const [step, setStep] = useState<1 | 2>(1)
-  const [lsv, setLsv] = useState<number | null>(locations.length === 1 ? (locations[0]?.id ?? null) : null)
+  const [lsvId, setLsvId] = useState<number | null>(lsvs.length === 1 ? (lsvs[0]?.id ?? null) : null)
   const [when, setWhen] = useState<When | null>(null)
   const [lost, setLost] = useState<string | null>(null)
-  const location = locations.find(({ id }) => id === lsv) ?? null
-  const types = useEveryRecord(applicantType, { lsv }, { enabled: lsv !== null })
+  const lsv = lsvs.find(({ id }) => id === lsvId) ?? null
+  const types = useEveryRecord(applicantType, { lsv: lsvId }, { enabled: lsvId !== null })
   const schema = useMemo(() => comingSchema(types.data ?? []), [types.data])
   const form = useFields<Coming>(schema, nobodyYet)
   const booking = useBooking()
@@ -40,22 +40,22 @@ function ScheduleSteps({ locations, onClose, onState }: Props) {
   useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
 
   const chooseLsv = (id: number | null) => {
-    setLsv(id)
+    setLsvId(id)
     setWhen(null)
     form.form.setValue('applicant_type', null)
   }
   const save = form.submit(async (coming) => {
-    if (!location || !when) return
-    const date_time = when.walkIn ? await instantAt(today(location.timezone), when.time, location.timezone) : when.slot
+    if (!lsv || !when) return
+    const date_time = when.walkIn ? await instantAt(today(lsv.timezone), when.time, lsv.timezone) : when.slot
     try {
-      await booking.mutateAsync({ ...coming, key, lsv: location.id, date_time, walk_in: when.walkIn })
+      await booking.mutateAsync({ ...coming, key, lsv: lsv.id, date_time, walk_in: when.walkIn })
     } catch (error) {
       if (!isAboutTime(error)) throw error
       setLost((error as Error).message)
       setStep(1)
       return
     }
-    toast(`Scheduled: ${dateAndTime(date_time, location.timezone)}`)
+    toast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
     onClose()
   })
   return (
@@ -63,8 +63,8 @@ function ScheduleSteps({ locations, onClose, onState }: Props) {
       <StepIndicator step={step} of={2} name={step === 1 ? 'Date and time' : 'Applicant'} />
       {step === 1 ? (
         <ScheduleTime
-          locations={locations}
-          location={location}
+          lsvs={lsvs}
+          lsv={lsv}
           onLsv={chooseLsv}
           when={when}
           lost={lost}
@@ -76,8 +76,7 @@ function ScheduleSteps({ locations, onClose, onState }: Props) {
           }}
         />
       ) : (
-        location &&
-        when && <ScheduleApplicant form={form} location={location} when={when} types={types} onBack={() => setStep(1)} onSubmit={save} />
+        lsv && when && <ScheduleApplicant form={form} lsv={lsv} when={when} types={types} onBack={() => setStep(1)} onSubmit={save} />
       )}
     </Stack>
   )
@@ -95,14 +94,14 @@ function useFocusOnChange(step: number) {
 }
 
 /** The floating button that books for an applicant at one of these locations, in a dialog of two steps. */
-export function ScheduleButton({ locations }: { locations: readonly Lsv[] }) {
+export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   return (
     <>
       <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
       <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
-        {(tell) => <ScheduleSteps locations={locations} onClose={close} onState={tell} />}
+        {(tell) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={tell} />}
       </GuardedDialog>
     </>
   )

@@ -18,8 +18,8 @@ export const whenInWords = (when: When, zone: string) =>
   when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
 
 type Props = {
-  locations: readonly Lsv[]
-  location: Lsv | null
+  lsvs: readonly Lsv[]
+  lsv: Lsv | null
   onLsv(id: number | null): void
   when: When | null
   /** Why the time chosen before is not to be had. */
@@ -29,8 +29,8 @@ type Props = {
 }
 
 /** The first step: an open slot, or Walk-in with the current time. */
-export function ScheduleTime({ locations, location, onLsv, when, lost, onCancel, onContinue }: Props) {
-  const zone = location?.timezone
+export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinue }: Props) {
+  const zone = lsv?.timezone
   const [walkIn, setWalkIn] = useState(when?.walkIn ?? false)
   const [time, setTime] = useState(when?.walkIn ? when.time : null)
   const [slot, setSlot] = useState(when && !when.walkIn && !lost ? when.slot : null)
@@ -39,11 +39,11 @@ export function ScheduleTime({ locations, location, onLsv, when, lost, onCancel,
   return (
     <Stack>
       {lost && <ErrorNotice>{`${lost} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
-      {locations.length > 1 && (
+      {lsvs.length > 1 && (
         <LsvSelect
-          locations={locations}
+          lsvs={lsvs}
           all="Select"
-          value={location?.id ?? null}
+          value={lsv?.id ?? null}
           onChange={(id) => {
             setSlot(null)
             onLsv(id)
@@ -68,8 +68,8 @@ export function ScheduleTime({ locations, location, onLsv, when, lost, onCancel,
             <div className={styles.picker}>
               <InPieces from={0}>
                 <SlotPicker
-                  key={location.id}
-                  location={location}
+                  key={lsv.id}
+                  lsv={lsv}
                   opensAt={when && !when.walkIn ? when.slot.slice(0, 10) : null}
                   chosen={slot}
                   onChoose={setSlot}

@@ -7,11 +7,11 @@ import { clockText, useSessionStage } from './use-session-stage.ts'
 /** Asks before an unused session ends, tells before its last minutes are over, and signs out at the end. */
 export default function SessionWatch({ session }: { session: Session }) {
   const { stage, stay, leave } = useSessionStage(session)
-  const [told, setTold] = useState(false)
+  const [dismissed, setDismissed] = useState(false)
   const idle = stage.is === 'idle'
-  const ending = stage.is === 'ending' && !told
+  const ending = stage.is === 'ending' && !dismissed
   const left = stage.is === 'idle' || stage.is === 'ending' ? clockText(stage.left) : ''
-  const close = idle ? stay : () => setTold(true)
+  const close = idle ? stay : () => setDismissed(true)
   return (
     <Dialog title={idle ? 'Are you still there?' : 'Your session ends soon'} opened={idle || ending} onClose={close} size="sm">
       <Stack>

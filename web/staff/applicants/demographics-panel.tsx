@@ -44,8 +44,8 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
       contract={contract}
       id={applicant.id}
       labels={labels}
-      facts={names.map((name) => ({ name: labels[name], value: told(name, applicant[name]) || null }))}
-      told={told}
+      facts={names.map((name) => ({ name: labels[name], value: formatValue(name, applicant[name]) || null }))}
+      formatValue={formatValue}
       size="lg"
     >
       {({ field }) => (
@@ -80,7 +80,7 @@ const offeredOr = (code: string | null): readonly Code[] =>
 
 const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
 
-const told = (name: string, value: unknown): string => {
+const formatValue = (name: string, value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value)
   return lists[name]?.find(({ code }) => code === text)?.label ?? text
 }

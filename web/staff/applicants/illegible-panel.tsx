@@ -28,7 +28,7 @@ type Applicant = Row<typeof contract>
 export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
-  const told = useQuery({
+  const rejections = useQuery({
     // Below the applicant's own key, so that whatever changes the record loads this again.
     queryKey: [contract.path, 'rejections', applicant.id],
     queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
@@ -42,15 +42,15 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
         )
       }
     >
-      {told.error && <ErrorNotice onRetry={() => told.refetch()}>{told.error.message}</ErrorNotice>}
-      {told.data && <Attempts told={told.data} illegible={applicant.illegible} />}
+      {rejections.error && <ErrorNotice onRetry={() => rejections.refetch()}>{rejections.error.message}</ErrorNotice>}
+      {rejections.data && <Attempts rejections={rejections.data} illegible={applicant.illegible} />}
       {/* Made anew each time: it begins from the record as it is then. */}
       {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
     </Panel>
   )
 }
 
-function Attempts({ told: { results, name_check_by }, illegible }: { told: Rejections; illegible: boolean }) {
+function Attempts({ rejections: { results, name_check_by }, illegible }: { rejections: Rejections; illegible: boolean }) {
   if (results.length === 0) return <EmptyText />
   return (
     <>

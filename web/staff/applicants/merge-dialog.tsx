@@ -61,7 +61,7 @@ export function MergeDialog({ applicant, onClose }: Props) {
       <RadioField
         label="The other record of this person"
         description={`Its appointments, notes, letters and documents go to ${nameOf(applicant)}, whose own values stay. The other record ends, for good.`}
-        options={found.map((one) => ({ value: one.id, label: told(one) }))}
+        options={found.map((one) => ({ value: one.id, label: matchLabel(one) }))}
         value={chosen}
         onChange={setChosen}
       />
@@ -72,5 +72,5 @@ export function MergeDialog({ applicant, onClose }: Props) {
 const sameWords = { last_name: 'last name', dob: 'date of birth', ssn4: 'last four of SSN' } as const
 
 /** "Alvarez, Ann, ann@…, made Nov 24: same last name and date of birth" */
-export const told = (one: Match): string =>
+export const matchLabel = (one: Match): string =>
   `${nameOf(one)}, ${one.email}, made ${dateTimeAndYear(one.created)}: same ${one.same.map((name) => sameWords[name]).join(', ')}`

@@ -29,7 +29,7 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
         { name: labels.position, value: applicant.position },
         { name: labels.vendor, value: called(applicant.vendor, company, ({ name }) => name) },
       ]}
-      told={told}
+      formatValue={formatValue}
     >
       {({ field, controlled }) => (
         <>
@@ -55,7 +55,7 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
 
 const categoryOf = (value: unknown) => categories.find(({ code }) => code === value)?.label
 
-function told(name: string, value: unknown) {
+function formatValue(name: string, value: unknown) {
   if (value === null || value === '') return ''
   if (name === 'applicant_type') return <RecordName record={applicantType} id={value as number} />
   if (name === 'vendor') return <RecordName record={vendor} id={value as number} />

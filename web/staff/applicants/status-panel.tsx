@@ -64,7 +64,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         schema={form as never}
         initial={(one) => ({ status_code: one?.status_code ?? null })}
         labels={{ status_code: 'Hire status' }}
-        told={(_name, value) => nameOf(value)}
+        formatValue={(_name, value) => nameOf(value)}
         also={[applicantHistory, letter]}
         done="Hire status saved"
         ready={({ status_code }) => typeof status_code === 'number'}

@@ -78,8 +78,8 @@ const words: Record<TimelineEntry['kind'], Words> = {
 export function sentenceOf({ kind, event, what }: TimelineEntry): string {
   if (kind === 'details') return `${what ?? 'Details'} ${changeWords[event] ?? event.toLowerCase()}`
   const said = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
-  const told = kind === 'access' || event === 'CHANGED' ? fieldsOf(what) : what
-  return told ? `${said}: ${told}` : said
+  const details = kind === 'access' || event === 'CHANGED' ? fieldsOf(what) : what
+  return details ? `${said}: ${details}` : said
 }
 
 const fieldLabels: Words = {

@@ -77,7 +77,7 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
 }
 
 /** What stands in the log, and what is chosen even if it does not. */
-function choices(known: readonly string[] | undefined, chosen: string | undefined, told: (code: string) => string) {
+function choices(known: readonly string[] | undefined, chosen: string | undefined, labelOf: (code: string) => string) {
   const codes = new Set([...(known ?? []), ...(chosen ? [chosen] : [])])
-  return [...codes].map((code) => ({ value: code, label: told(code) })).sort((one, other) => one.label.localeCompare(other.label))
+  return [...codes].map((code) => ({ value: code, label: labelOf(code) })).sort((one, other) => one.label.localeCompare(other.label))
 }

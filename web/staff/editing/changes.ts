@@ -12,15 +12,15 @@ export const changedOf = (first: FormValues, typed: FormValues): FormValues =>
 export function differencesOf(
   labels: Readonly<Record<string, string>>,
   { before, now, typed }: { before: FormValues; now: FormValues; typed: FormValues },
-  told: (name: string, value: unknown) => ReactNode = plain,
+  formatValue: (name: string, value: unknown) => ReactNode = plain,
 ): Difference[] {
   return Object.keys(labels)
     .filter((name) => !same(before[name], now[name]))
     .map((name) => ({
       label: labels[name] ?? name,
-      before: told(name, before[name]),
-      now: told(name, now[name]),
-      typed: told(name, typed[name]),
+      before: formatValue(name, before[name]),
+      now: formatValue(name, now[name]),
+      typed: formatValue(name, typed[name]),
     }))
 }
 

@@ -23,7 +23,7 @@ type Props<R, D, C> = {
   labels: Readonly<Record<string, string>>
   facts: readonly Fact[]
   /** A field's value in words, where the value itself says little. */
-  told?(name: string, value: unknown): ReactNode
+  formatValue?(name: string, value: unknown): ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Told when the dialog opens: what it offers may be loaded then. */
   onEdit?(): void
@@ -33,7 +33,19 @@ type Props<R, D, C> = {
 }
 
 /** A part of a record to read, and behind Edit to change, all its fields at once. */
-export function FieldsPanel<R, D, C>({ title, of, contract, id, labels, facts, told, size, onEdit, below, children }: Props<R, D, C>) {
+export function FieldsPanel<R, D, C>({
+  title,
+  of,
+  contract,
+  id,
+  labels,
+  facts,
+  formatValue,
+  size,
+  onEdit,
+  below,
+  children,
+}: Props<R, D, C>) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
   const names = Object.keys(labels)
@@ -58,7 +70,7 @@ export function FieldsPanel<R, D, C>({ title, of, contract, id, labels, facts, t
         schema={schema as never}
         initial={(one) => Object.fromEntries(names.map((name) => [name, (one as Readonly<Record<string, unknown>> | null)?.[name] ?? '']))}
         labels={labels}
-        {...(told ? { told } : {})}
+        {...(formatValue ? { formatValue } : {})}
         done={`${title} saved`}
         {...(size ? { size } : {})}
       >

@@ -35,7 +35,7 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** The fields with their words, for telling what somebody else changed. */
   labels: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
-  told?(name: string, value: unknown): ReactNode
+  formatValue?(name: string, value: unknown): ReactNode
   /** Other kinds of record that show what was saved. */
   also?: AnyContract[]
   /** Told of a record that was made. */
@@ -108,7 +108,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     sent = (change) => change,
     once,
     labels,
-    told,
+    formatValue,
     also = [],
     onMade,
     done,
@@ -131,7 +131,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
-      onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, told))
+      onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, formatValue))
       throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
     }
     toast(done)

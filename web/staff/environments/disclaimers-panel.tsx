@@ -50,7 +50,7 @@ const form = z.object({
   disclaimer_text: disclaimer_text?.input,
   disclaimer_text_es: disclaimer_text_es?.input,
 } as never)
-const told = (name: string, value: unknown) => (name === 'flow' ? (flowNames[value as Flow] ?? '') : String(value ?? ''))
+const formatValue = (name: string, value: unknown) => (name === 'flow' ? (flowNames[value as Flow] ?? '') : String(value ?? ''))
 
 type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void }
 
@@ -74,7 +74,7 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
         disclaimer_text_es: each?.disclaimer_text_es ?? '',
       })}
       labels={labels}
-      told={told}
+      formatValue={formatValue}
       also={[contractOf(one.kind)]}
       done="Disclaimer saved"
       size="xl"

@@ -58,7 +58,7 @@ const inWords = (codes: readonly { code: string; label: string }[], list: unknow
     .join(', ')
 
 /** A field's value in words. */
-export function told(name: string, value: unknown): string {
+export function formatValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return yesNo(value)
   if (name === 'extra_fields') return inWords(extraFields, value)
   if (name === 'payment_options' || name === 'default_payment') return inWords(wizardPayments, value)

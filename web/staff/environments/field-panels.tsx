@@ -11,7 +11,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { CodesField } from './codes-field.tsx'
-import { extraFields, HINTS, labelled, labels, told } from './environment-fields.ts'
+import { extraFields, formatValue, HINTS, labelled, labels } from './environment-fields.ts'
 import { contractOf, type Environment, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
@@ -19,7 +19,7 @@ const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
 
 const factsOf = (environment: Environment, shown: Readonly<Record<string, string>>) =>
-  Object.entries(shown).map(([name, label]) => ({ name: label, value: told(name, environment[name as keyof Environment]) || null }))
+  Object.entries(shown).map(([name, label]) => ({ name: label, value: formatValue(name, environment[name as keyof Environment]) || null }))
 
 const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
 const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
@@ -41,10 +41,10 @@ export function AddressPanel({ kind, environment }: OfKind) {
         value:
           (name === 'network'
             ? called(environment.network ?? null, own, (one) => one.name)
-            : told(name, environment[name as keyof Environment])) || null,
+            : formatValue(name, environment[name as keyof Environment])) || null,
       }))}
-      told={(name, value) =>
-        name === 'network' && value ? <RecordName record={networkContract} id={value as number} /> : told(name, value)
+      formatValue={(name, value) =>
+        name === 'network' && value ? <RecordName record={networkContract} id={value as number} /> : formatValue(name, value)
       }
       size="lg"
     >
@@ -107,7 +107,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
       id={environment.id}
       labels={flow}
       facts={factsOf(environment, flow)}
-      told={told}
+      formatValue={formatValue}
     >
       {({ field, controlled }) => (
         <>
@@ -144,7 +144,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
       id={environment.id}
       labels={payment}
       facts={factsOf(environment, Object.fromEntries(Object.entries(payment).filter(([name]) => name !== idle)))}
-      told={told}
+      formatValue={formatValue}
     >
       {({ field, controlled, form: { watch } }) => (
         <>

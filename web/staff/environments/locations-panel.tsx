@@ -31,7 +31,7 @@ export function LocationsPanel({ kind, environment }: OfKind) {
         },
         { name: labels.livescanvendors ?? '', value: livescanvendors.length > 0 ? names(livescanvendors) : null },
       ]}
-      told={(_name, value) => names(value)}
+      formatValue={(_name, value) => names(value)}
     >
       {({ controlled }) => (
         <RecordChecks

@@ -57,7 +57,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
         waits: one?.waits ?? false,
       })}
       labels={labels}
-      told={told}
+      formatValue={formatValue}
       done="Status code saved"
       ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && Boolean(values.template)}
       size="lg"
@@ -89,7 +89,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
   )
 }
 
-function told(name: string, value: unknown) {
+function formatValue(name: string, value: unknown) {
   if (value === null || value === '') return ''
   if (name === 'template') return <TemplateName id={value as number} />
   if (name === 'recipient') return recipients.find(({ code }) => code === value)?.label

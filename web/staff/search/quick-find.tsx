@@ -65,7 +65,7 @@ export function QuickFind() {
           {found === null && <Combobox.Empty>{error ? error.message : busy ? 'Searching…' : 'Type at least two letters'}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.status}>
         {found && text.trim() !== '' ? `${found.length} found` : ''}
       </span>
     </Combobox>
@@ -74,11 +74,11 @@ export function QuickFind() {
 
 /** Who it is, and by what they were found. */
 function Found({ one }: { one: FoundApplicant }) {
-  const told = [one.position, one.transaction_id && `TCN ${one.transaction_id}`, by(one)].filter(Boolean)
+  const details = [one.position, one.transaction_id && `TCN ${one.transaction_id}`, by(one)].filter(Boolean)
   return (
     <>
       <span className={styles.name}>{nameOf(one)}</span>
-      <span className={styles.more}>{told.join(' · ')}</span>
+      <span className={styles.more}>{details.join(' · ')}</span>
     </>
   )
 }

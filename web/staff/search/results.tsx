@@ -81,7 +81,7 @@ export function Results() {
 
 /** The search box, which takes the focus of whoever came by its key, and the keys. */
 function FindBar() {
-  const [told, setTold] = useState(false)
+  const [shortcutsOpened, setShortcutsOpened] = useState(false)
   const asked = useLocation({ select: ({ state }) => (state as { find?: number }).find })
   useEffect(() => {
     if (asked !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())
@@ -89,8 +89,8 @@ function FindBar() {
   return (
     <Group align="end" wrap="nowrap" className={styles.find ?? ''}>
       <QuickFind />
-      <IconButton icon="keyboard" label="Keyboard shortcuts" onClick={() => setTold(true)} />
-      <ShortcutsDialog opened={told} onClose={() => setTold(false)} />
+      <IconButton icon="keyboard" label="Keyboard shortcuts" onClick={() => setShortcutsOpened(true)} />
+      <ShortcutsDialog opened={shortcutsOpened} onClose={() => setShortcutsOpened(false)} />
     </Group>
   )
 }
@@ -116,6 +116,6 @@ function Found({ pages, order }: FoundProps) {
 /** The reason, or the filters that hold no possible value. */
 function explain(error: Error | null): string {
   const refused = error instanceof Problem ? Object.entries(error.errors) : []
-  const told = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
-  return told.length > 0 ? told.join(' ') : (error?.message ?? '')
+  const messages = refused.map(([name, message]) => `${filters.find((filter) => filter.name === name)?.label ?? name}: ${message}.`)
+  return messages.length > 0 ? messages.join(' ') : (error?.message ?? '')
 }

@@ -45,7 +45,7 @@ export function Submissions() {
           />
           <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
           {reading && <LoadingRows />}
-          {chosen && <Told chosen={chosen} />}
+          {chosen && <ChosenFile chosen={chosen} />}
           {chosen && (
             <Group justify="flex-end">
               <Button variant="default" onClick={drop} disabled={reporting}>
@@ -62,7 +62,7 @@ export function Submissions() {
   )
 }
 
-function Told({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
   const errors = problem instanceof Problem ? problem.errors : {}
   const inRows = Object.keys(errors).some((name) => /^\d+\./.test(name))
   return (
@@ -86,13 +86,13 @@ const fates = {
 
 /** What a report would do, row by row. */
 function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: SubmissionsAnswer }) {
-  const told = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+  const outcomeRows = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
   return (
     <>
       <Notice>{`${answer.marked} to be marked as submitted, ${answer.unchanged} stay as they are.`}</Notice>
       <ResultTable
         label="What the report does"
-        items={told.slice(0, MOST)}
+        items={outcomeRows.slice(0, MOST)}
         id={({ number }) => number}
         columns={[
           { title: 'Applicant', cell: ({ outcome }) => nameOf(outcome) },
@@ -102,7 +102,7 @@ function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: Sub
           { title: 'What happens', cell: ({ outcome }) => fates[outcome.fate] },
         ]}
       />
-      {told.length > MOST && <Text c="dimmed">{`… and ${told.length - MOST} more rows.`}</Text>}
+      {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
-import { told } from '../applicants/merge-dialog.tsx'
+import { matchLabel } from '../applicants/merge-dialog.tsx'
 
 type Transfer = Row<typeof contract>
 type Props = { transfer: Transfer; onClose(): void }
@@ -77,7 +77,7 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
               <RadioField
                 label="Whom it concerns"
                 required
-                options={found.map((one) => ({ value: one.id, label: told(one) }))}
+                options={found.map((one) => ({ value: one.id, label: matchLabel(one) }))}
                 {...(controlled('applicant') as { value: string; onChange(value: string): void; error?: string })}
               />
               <CheckField label="Keep the other work locations too" {...field('keep_locations')} />

@@ -50,7 +50,7 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
       initial={valuesOf}
       sent={changeOf}
       labels={userLabels}
-      told={told}
+      formatValue={formatValue}
       done="User saved"
     >
       {(form) => <UserFields form={form} />}
@@ -58,7 +58,7 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
   )
 }
 
-function told(name: string, value: unknown) {
+function formatValue(name: string, value: unknown) {
   if (name === 'role') return roleOptions.find((role) => role.value === value)?.label
   if (name === 'network' && value !== null) return <RecordName record={network} id={value as number} />
   if (name === 'livescanvendor' && value !== null) return <RecordName record={liveScanVendor} id={value as number} />

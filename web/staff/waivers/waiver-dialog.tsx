@@ -48,7 +48,7 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
         field_data: { capture: each?.field_data.capture ?? [], required: each?.field_data.required ?? [] },
       })}
       labels={labels}
-      told={told}
+      formatValue={formatValue}
       also={[contractOf(one.kind)]}
       done="Waiver saved"
       size="xl"
@@ -59,7 +59,7 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
 }
 
 /** A changed field list in words; a changed text is too long to stand twice. */
-function told(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (name !== 'field_data') return name.startsWith('waiver_data') ? shortened(String(value ?? '')) : String(value ?? '')
   const { capture = [], required = [] } = (value ?? {}) as FieldData
   return [...new Set([...capture, ...required])].map((field) => (required.includes(field) ? `${field} (required)` : field)).join(', ')
