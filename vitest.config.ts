@@ -16,8 +16,8 @@ const unit = { testTimeout: 20_000, hookTimeout: 30_000 }
 export default defineConfig({
   test: {
     globalSetup: ['server/testing/vitest-setup.ts'],
-    // Two at a time: each may hold a pool of connections to the one PostgreSQL of the run. As one group, so that neither waits at its end.
-    maxWorkers: 2,
+    // One more than cores: a browser test waits a third of its time. As one group, so that none waits at its end.
+    maxWorkers: 3,
     // The files of a process share its modules: the server is read, and a browser started, once a process and not once a file.
     isolate: false,
     projects: [

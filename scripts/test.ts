@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -9,24 +10,29 @@ import { type Count, countOf, filesToRepeat, type Report, withRepeated } from '.
 const filters = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'bims-report-'))
 
+const CHECKS: [name: string, path: string, args: string[]][] = [
+  ['types', 'node_modules/typescript/bin/tsc', []],
+  ['lint and format', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']],
+  ['used by somebody', 'node_modules/knip/bin/knip.js', ['--no-config-hints']],
+  ['used by the product', 'node_modules/knip/bin/knip.js', ['--no-config-hints', '--production']],
+]
+
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const durations: string[] = []
 let secondTry: string[] = []
 
-if (filters.length === 0) {
-  step('types', () => check('typescript/bin/tsc', []))
-  step('lint and format', () => check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']))
-  step('used by somebody', () => check('knip/bin/knip.js', []))
-  step('used by the product', () => check('knip/bin/knip.js', ['--production']))
-}
-step('web pages', () => check('./prepare.js', ['start']))
-step('tests', () => {
-  const first = run(filters)
+// At once: each of them has times when it uses one core only.
+await Promise.all([
+  ...(filters.length === 0 ? CHECKS.map(([name, path, args]) => step(name, () => check(name, path, args))) : []),
+  step('web pages', () => check('web pages', 'scripts/prepare.js', ['start'])),
+])
+await step('tests', async () => {
+  const first = await run(filters)
   const files = first.endedWell ? [] : filesToRepeat(first.report)
   if (first.report === undefined || files.length === 0) return countOf(first.report, first.endedWell)
   secondTry = files.map((file) => relative('.', file))
   console.log(`\nonce more: ${secondTry.join(', ')}`)
-  const second = run(secondTry)
+  const second = await run(secondTry)
   if (second.report === undefined) return countOf(first.report, false)
   return countOf(withRepeated(first.report, second.report), second.endedWell)
 })
@@ -38,10 +44,9 @@ if (secondTry.length > 0 && total.failed === 0) console.log(`to be mended, passe
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-function step(name: string, run: () => Count): void {
-  console.log(`\n${name}`)
+async function step(name: string, run: () => Promise<Count>): Promise<void> {
   const began = performance.now()
-  const count = run()
+  const count = await run()
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
@@ -49,18 +54,24 @@ function step(name: string, run: () => Count): void {
 }
 
 /** Runs the test files whose path has one of the words, or all of them. */
-function run(words: string[]) {
+async function run(words: string[]) {
   const file = join(folder, `report-${randomUUID()}.json`)
-  const { status } = tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words])
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words]
+  const { status } = await tool('node_modules/vitest/vitest.mjs', args, 'inherit')
   return { endedWell: status === 0, report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined }
 }
 
-/** A tool that only says yes or no counts as one test. */
-function check(path: string, args: string[]): Count {
-  const { status } = tool(path, args)
+/** A tool that only says yes or no counts as one test. What it prints is printed when it has ended. */
+async function check(name: string, path: string, args: string[]): Promise<Count> {
+  const { status, output } = await tool(path, args, 'pipe')
+  console.log(`\n${name}\n${output.trimEnd()}`)
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-function tool(path: string, args: string[]) {
-  return spawnSync(process.execPath, [join('node_modules', path), ...args], { stdio: 'inherit' })
+async function tool(path: string, args: string[], stdio: 'inherit' | 'pipe') {
+  const child = spawn(process.execPath, [path, ...args], { stdio })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(String(part)))
+  const [status] = await once(child, 'close')
+  return { status, output: output.join('') }
 }

@@ -19,7 +19,7 @@ export async function cloneDatabase(template = TEMPLATE): Promise<TestDatabase> 
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const config = { ...server, database }
-  await run(server, `create database ${database} template ${template}`)
+  await run(server, `create database ${database} template ${template} strategy file_copy`)
   return {
     config,
     url: `postgresql://${server.user}@${encodeURIComponent(server.host)}:${server.port}/${database}`,

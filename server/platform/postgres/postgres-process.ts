@@ -62,7 +62,7 @@ export function quit(folder: string): void {
 function settings(durable: boolean): string[] {
   const always = ['listen_addresses=', `port=${PORT}`, 'unix_socket_permissions=0700', 'max_connections=100', 'shared_buffers=64MB']
   const quiet = ['timezone=UTC', 'logging_collector=off', 'log_destination=stderr', 'log_min_error_statement=panic', 'log_min_messages=log']
-  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
+  return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'])]
 }
 
 function readiness(server: PostgresProcess, folder: string): Promise<void> {
