@@ -5,7 +5,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { ContactPanel } from './contact-panel.tsx'
 
-async function renderContact(routes: server.Routes, may: Record<string, string[]> = { applicants: ['update'] }) {
+async function renderContact(routes: server.Routes, may: Record<string, string[]> = { applicants: ['update', 'reveal_ssn4'] }) {
   const calls = await server.stubServer(routes, may)
   await renderInTheme(<ContactPanel applicant={annAlvarez} />)
   return calls
@@ -26,6 +26,12 @@ test('a reader who may not change applicants has no Edit button', async () => {
   await renderContact({}, { applicants: ['read'] })
   await expect.element(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Edit contact' })).not.toBeInTheDocument()
+})
+
+test('who may not reveal masked values sees the masks alone', async () => {
+  await renderContact({}, { applicants: ['update'] })
+  await expect.element(page.getByText('****', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show last four of SSN' })).not.toBeInTheDocument()
 })
 
 test('saving sends only what was changed, tidied, with the version that was read', async () => {
