@@ -10,9 +10,16 @@ import { rolesWith } from '../role-permissions.ts'
  * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
  */
 const STAFF_ONLY = [
+<<<<<<< HEAD
   /^(desk|letters|lsv|operations|people)\//,
   /^availability\/(available-times|check-outside-hours)/,
   /^applicants\/(codes|search\/(applicant-filters|saved-searches))/,
+=======
+  /^(people|letters|lsv|desk|operations)\//,
+  /^availability\/(weekly|available|blocked|check-outside)/,
+  /^applicants\/(create|change|remove|codes|search|mark|status)/,
+  /^waivers\/remove/,
+>>>>>>> perms
   // Of setting back what a desk has settled, and of its payment method.
   /^appointments\/take-slot\.ts: Another/,
   /^payments\/refund-cancelled\.ts: This appointment is paid/,

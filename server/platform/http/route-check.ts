@@ -7,7 +7,7 @@ import { forbidden, signInFirst } from './errors.ts'
 const DOCUMENT = '/api/docs'
 
 /** The roles that have a right; undefined for what is no right. */
-export type RolesWith = (permission: string) => readonly Role[] | undefined
+type RolesWith = (permission: string) => readonly Role[] | undefined
 
 /** Refuses to start with an API route that has no right in the table: what nobody decided on stays closed. */
 export function checkRoutes(app: FastifyInstance, rolesWith: RolesWith): void {
