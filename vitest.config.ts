@@ -6,7 +6,7 @@ import { chromiumArguments, testChromiumPath } from './scripts/chromium.ts'
 const OWN_PROCESS = ['server/people/sign-in/sign-in.test.ts', 'server/platform/postgres/embedded-postgres.test.ts']
 
 const BROWSER_PACKAGES = [
-  ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'vitest-browser-react', 'axe-core'],
+  ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'vitest-browser-react'],
   ...['@mantine/core', '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-virtual', 'react-hook-form'],
   ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
 ]

@@ -3,7 +3,7 @@
  * and the code of its row in the record's history. What follows from an event stands in `server/consequences.ts`.
  */
 
-import type { PaymentState } from './payments.ts'
+import type { PaymentState } from './payments/payments.ts'
 
 /** Values that may stand in the audit log: counts, statuses, prices, roles. Never a personal one. */
 export type AuditDetail = Record<string, string | number | boolean | null>

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { currentNotice } from '../contract/privacy-notice.ts'
+import { currentNotice } from '../contract/booking/privacy-notice.ts'
 import type { Stage } from './harness.ts'
 
 /** A booking that was made, with the link of its mail. */

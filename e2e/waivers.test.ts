@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { currentNotice } from '../contract/privacy-notice.ts'
+import { currentNotice } from '../contract/booking/privacy-notice.ts'
 import {
   agree,
   checkInBoth,

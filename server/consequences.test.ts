@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EventType } from '../contract/events.ts'
+import { applicantColumns } from './applicants/applicant-columns.ts'
 import { moveCasework } from './applicants/merge-applicants.ts'
 import { clearRecords, purgeCasework } from './applicants/remove-applicant.ts'
 import { purgeNames } from './applicants/search/prune-name-index.ts'
@@ -81,4 +82,11 @@ test('a table that is added without its decision is named', async () => {
   await database.run(sql`create table shoe (id bigint primary key, appointment bigint references appointment)`)
   const names = (await tablesOfApplicants()).map(({ name }) => name)
   expect(names.filter((name) => !(name in fates))).toEqual(['shoe'])
+})
+
+test('every column of an applicant has its decision about purges and merges', async () => {
+  const { kept, replaced, sealed, optional } = applicantColumns
+  const columns = await database.rows<{ name: string }>(sql`
+    select attname as name from pg_attribute where attrelid = 'applicant'::regclass and attnum > 0 and not attisdropped`)
+  expect(columns.map(({ name }) => name).sort()).toEqual([...kept, ...Object.keys(replaced), ...sealed, ...optional].sort())
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { type Language, languageNames, languages } from '../contract/languages.ts'
+import { type Language, languageNames, languages } from '../contract/records/languages.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
 import { texts as englishData } from './portal/texts/data.en.ts'
 import { texts as spanishData } from './portal/texts/data.es.ts'

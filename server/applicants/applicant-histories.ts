@@ -1,4 +1,4 @@
-import { applicantHistory } from '../../contract/applicants.ts'
+import { applicantHistory } from '../../contract/applicants/applicants.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { applicant } from '../../contract/applicants.ts'
+import { applicant } from '../../contract/applicants/applicants.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'

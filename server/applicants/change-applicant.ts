@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { applicant as contract } from '../../contract/applicants.ts'
+import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import { auditDiff } from '../platform/audit/audit.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Action } from '../platform/http/action.ts'

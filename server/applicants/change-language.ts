@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { Change } from '../platform/events/change.ts'
 
 /** Changes the language of an applicant's mails. */

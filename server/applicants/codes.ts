@@ -3,7 +3,7 @@ import type { Code } from '../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
-import { fieldMessages } from '../../contract/field-messages.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Values } from '../platform/records/resource.ts'
 

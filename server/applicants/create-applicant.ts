@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { applicant as contract } from '../../contract/applicants.ts'
+import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'

@@ -1,4 +1,4 @@
-import { identification } from '../../contract/applicant-details.ts'
+import { identification } from '../../contract/applicants/applicant-details.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type LastChecked, lastChecked } from '../../contract/applicant-search.ts'
+import { type LastChecked, lastChecked } from '../../contract/applicants/applicant-search.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { COUNT_CAP } from '../platform/records/listing.ts'

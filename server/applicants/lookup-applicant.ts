@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/lookup.ts'
+import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'

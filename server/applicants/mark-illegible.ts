@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { illegibleBody } from '../../contract/lookup.ts'
+import { illegibleBody } from '../../contract/applicants/lookup.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Action } from '../platform/http/action.ts'
 import { rowAction } from '../platform/records/row-action.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { mergeBody } from '../../contract/applicant-actions.ts'
-import { applicant as contract } from '../../contract/applicants.ts'
+import { mergeBody } from '../../contract/applicants/applicant-actions.ts'
+import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -8,6 +8,7 @@ import { conflict, invalid } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { checkVersion, locked, mustRead, sent } from '../platform/records/record-routes.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
+import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
 
 type Side = {
@@ -22,7 +23,7 @@ type Side = {
   merged: boolean
 }
 
-/** POST /applicants/{id}/merge: two records of one person become this one. What it lacks comes from the other, which ends. */
+/** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps from it; the other ends. */
 export const mergeApplicants: Action = action({
   method: 'POST',
   path: '/api/applicants/:id/merge',
@@ -66,7 +67,7 @@ const sideOf = async (db: Db, id: number): Promise<Side> =>
       exists (select from rejection r where r.applicant = a.id) as rejected, a.removed_at is not null as merged
     from applicant a where a.id = ${id}`)) as Side
 
-/** Two environments never come to know of each other's applicants, and two dates of birth are two people. */
+/** Records of different environments or birth dates cannot be merged. */
 function refuse(one: Side, two: Side): void {
   if (one.employer !== two.employer || one.network !== two.network)
     throw conflict('ENVIRONMENT', 'The records belong to different employers or networks.')
@@ -76,12 +77,9 @@ function refuse(one: Side, two: Side): void {
     throw conflict('REJECTED', 'Both records have rejected prints. Their attempts cannot be put in one order.')
 }
 
-const FILLED = `middle_name phone_ext gender race height weight eye hair pob citizenship reason safe_date submitted applicant_type category
-  position vendor status_code notes transaction_id tcr hold_reason`.split(/\s+/)
-
-/** What the kept record does not say, the other one says. Sealed values are sealed anew: each opens only where it stands. */
+/** Fills what the kept record lacks from the other. Sealed values are re-encrypted, because their key is bound to the row. */
 async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
-  const filled = FILLED.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
+  const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
   await db.run(sql`
     update applicant a set ${raw(filled)},
       illegible = a.illegible or b.illegible, attempt = greatest(a.attempt, b.attempt), created = least(a.created, b.created)

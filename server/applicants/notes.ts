@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { note } from '../../contract/applicant-details.ts'
+import { note } from '../../contract/applicants/applicant-details.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ownUser, type Viewer } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

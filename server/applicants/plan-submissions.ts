@@ -1,4 +1,4 @@
-import type { SubmissionRow, submissionFates } from '../../contract/applicant-search.ts'
+import type { SubmissionRow, submissionFates } from '../../contract/applicants/applicant-search.ts'
 
 /** What is known of somebody whom a row names. `rejected` are the TCNs of earlier attempts. */
 export type KnownApplicant = {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type Rejections, rejections } from '../../contract/applicant-actions.ts'
+import { type Rejections, rejections } from '../../contract/applicants/applicant-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'

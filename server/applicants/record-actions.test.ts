@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TimelineEntry } from '../../contract/applicant-actions.ts'
+import type { TimelineEntry } from '../../contract/applicants/applicant-actions.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World

@@ -6,6 +6,7 @@ import { conflict } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
 import { locked } from '../platform/records/record-routes.ts'
+import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
@@ -94,11 +95,7 @@ export const clearRecords: Consequence<'applicant.purged'> = ({ db }, events) =>
     update applicant set removed_at = coalesce(removed_at, now()), ${raw(cleared)}
     where id = any(${events.map(({ applicant }) => applicant)}::bigint[])`)
 
-/** What is known of a person, empty. */
 const cleared = [
-  `first_name = 'Removed', last_name = 'Removed', email = '', phone = '', illegible = false, language = default`,
-  ...`middle_name phone_ext ssn4 ssn4_index dob dob_index gender race height weight eye hair pob citizenship reason
-    transaction_id tcr safe_date submitted applicant_type category position vendor status_code notes hold_reason`
-    .split(/\s+/)
-    .map((name) => `${name} = null`),
+  ...Object.entries(applicantColumns.replaced).map(([name, value]) => `${name} = ${value}`),
+  ...[...applicantColumns.sealed, ...applicantColumns.optional].map((name) => `${name} = null`),
 ].join(', ')

@@ -7,7 +7,7 @@ import {
   submissionColumns,
   submissionRow,
   submissionsAnswer,
-} from '../../contract/applicant-search.ts'
+} from '../../contract/applicants/applicant-search.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'

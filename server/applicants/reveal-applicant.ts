@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { type Revealed, revealAnswer, revealBody } from '../../contract/applicant-actions.ts'
+import { type Revealed, revealAnswer, revealBody } from '../../contract/applicants/applicant-actions.ts'
 import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { instant } from '../../contract/fields.ts'
+import { instant } from '../../contract/records/fields.ts'
+import { containing } from '../platform/database/like.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { Resource } from '../platform/records/resource.ts'
@@ -32,7 +33,7 @@ function before(value: string, t: Sql): Sql {
 
 /** First or last name, by substring; a capital letter makes it case-sensitive. */
 function named(value: string, t: Sql): Sql {
-  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(value)
   return value === value.toLowerCase()
     ? sql`(${t}.first_name ilike ${pattern} or ${t}.last_name ilike ${pattern})`
     : sql`(${t}.first_name like ${pattern} or ${t}.last_name like ${pattern})`

@@ -1,4 +1,4 @@
-import { appointmentHistory } from '../../contract/booking.ts'
+import { appointmentHistory } from '../../contract/appointments/appointments.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

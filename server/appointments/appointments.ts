@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { appointment } from '../../contract/booking.ts'
+import { appointment } from '../../contract/appointments/appointments.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { date } from '../../contract/fields.ts'
+import { date } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicatingReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -96,4 +97,4 @@ function datesBetween(from: string, to: string): string[] {
 }
 
 /** The date so many days later. */
-export const plusDays = (from: string, days: number): string => new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10)
+export const plusDays = (from: string, days: number): string => utcDate(Date.parse(from) + days * DAY_MS)

@@ -1,4 +1,4 @@
-import { availableTime } from '../../contract/availability.ts'
+import { availableTime } from '../../contract/availability/availability.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

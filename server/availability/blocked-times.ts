@@ -1,4 +1,4 @@
-import { blockedTime } from '../../contract/availability.ts'
+import { blockedTime } from '../../contract/availability/availability.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

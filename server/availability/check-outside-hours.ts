@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OutsideHours } from '../../contract/availability-change.ts'
+import type { OutsideHours } from '../../contract/availability/availability-change.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Resource } from '../platform/records/resource.ts'

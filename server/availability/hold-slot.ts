@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { holdAnswer, holdBody } from '../../contract/holds.ts'
+import { holdAnswer, holdBody } from '../../contract/availability/holds.ts'
 import { published } from '../lsv/published.ts'
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
@@ -74,7 +75,7 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${lsv}`}, 0))`)
   await dropHold(db, old)
   const instant = Date.parse(dateTime)
-  const [from, to] = [instant - DAY_MS, instant + DAY_MS].map((each) => new Date(each).toISOString().slice(0, 10)) as [string, string]
+  const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
   const place = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
   if (place === undefined) throw notFound()
   const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }

@@ -1,3 +1,4 @@
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Resource, Values } from '../platform/records/resource.ts'
 import { plusDays } from './availability.ts'
@@ -17,7 +18,7 @@ const STRETCHES = [
 /** The first open slot of each LSV within 30 days, with the LSV's offset; an LSV without one is not in the map. */
 export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number): Promise<Map<number, string>> {
   const found = new Map<number, string>()
-  const today = new Date(now).toISOString().slice(0, 10)
+  const today = utcDate(now)
   for (const [first, last] of STRETCHES) {
     const left = lsvs.filter((id) => !found.has(id))
     if (left.length === 0) break

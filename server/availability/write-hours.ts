@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { weekOfHours } from '../../contract/availability-change.ts'
+import type { weekOfHours } from '../../contract/availability/availability-change.ts'
 import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'

@@ -1,3 +1,5 @@
+import { utcDate } from '../platform/clock.ts'
+
 /** A half-open stretch of time in epoch milliseconds. */
 export type Span = { start: number; end: number }
 
@@ -111,7 +113,7 @@ let lastDateText = ''
 
 function dateText(day: number): string {
   if (day !== lastDay) {
-    lastDateText = new Date(day * DAY).toISOString().slice(0, 10)
+    lastDateText = utcDate(day * DAY)
     lastDay = day
   }
   return lastDateText

@@ -1,4 +1,4 @@
-import type { Scheduled } from '../../contract/scheduled.ts'
+import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { applicantWrites } from '../applicants/insert-applicant.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { appointmentWrites, bookedAt } from '../appointments/insert-appointment.ts'

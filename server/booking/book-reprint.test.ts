@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentNotice } from '../../contract/privacy-notice.ts'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { type Answer, type Desk, NOW, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'

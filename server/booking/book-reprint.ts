@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ScheduleIllegible } from '../../contract/schedule.ts'
+import type { ScheduleIllegible } from '../../contract/booking/schedule.ts'
 import { changeLanguage } from '../applicants/change-language.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleNew } from '../../contract/schedule.ts'
+import type { ScheduleNew } from '../../contract/booking/schedule.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
 import { assignStation, type Seat } from '../appointments/take-slot.ts'

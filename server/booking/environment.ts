@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { fieldMessages } from '../../contract/field-messages.ts'
-import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payment-codes.ts'
+import { type PaymentMethod, paymentMethodOf, wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { invalid } from '../platform/http/errors.ts'

@@ -1,7 +1,7 @@
-import { type Flow, flows } from '../../contract/disclaimers.ts'
-import { wizardPaymentsOf } from '../../contract/payment-codes.ts'
-import type { ReadinessCheck, ReadinessCode } from '../../contract/readiness.ts'
-import type { FieldData } from '../../contract/waivers.ts'
+import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
+import type { ReadinessCheck, ReadinessCode } from '../../contract/environments/readiness.ts'
+import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
+import type { FieldData } from '../../contract/waivers/waivers.ts'
 
 /** A published location as the public of an environment finds it. */
 export type ReadyPlace = { id: number; name: string; hours: boolean; types: number; open: boolean }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Readiness } from '../../contract/readiness.ts'
+import type { Readiness } from '../../contract/environments/readiness.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World

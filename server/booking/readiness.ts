@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
+import { readiness } from '../../contract/environments/readiness.ts'
 import type { RecordWith } from '../../contract/permissions.ts'
-import { readiness } from '../../contract/readiness.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
 import { nextOpenSlots } from '../availability/next-open.ts'
 import { disclaimers } from '../environments/disclaimers.ts'

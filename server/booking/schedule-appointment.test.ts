@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentNotice } from '../../contract/privacy-notice.ts'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { type Answer, type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 

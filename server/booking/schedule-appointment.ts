@@ -1,5 +1,5 @@
-import type { ScheduleBody } from '../../contract/schedule.ts'
-import { scheduled } from '../../contract/scheduled.ts'
+import type { ScheduleBody } from '../../contract/booking/schedule.ts'
+import { scheduled } from '../../contract/booking/scheduled.ts'
 import { bookingKey, compared } from '../appointments/booking-key.ts'
 import { dropHold } from '../availability/hold-slot.ts'
 import { payOnline, resumePayment } from '../payments/pay-online.ts'

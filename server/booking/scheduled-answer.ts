@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Scheduled } from '../../contract/scheduled.ts'
+import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { paidOnline } from '../payments/paid-online.ts'

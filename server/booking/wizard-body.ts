@@ -1,6 +1,6 @@
-import type { OwnDataGiven } from '../../contract/own-data.ts'
-import { parseResidence } from '../../contract/residence.ts'
-import { type ScheduleNew, scheduleBody } from '../../contract/schedule.ts'
+import { parseResidence } from '../../contract/applicants/residence.ts'
+import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
+import type { OwnDataGiven } from '../../contract/portal/own-data.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** What wizards send about a person: the same for a booking and a transfer. */

@@ -1,4 +1,4 @@
-import { demographics } from '../../contract/demographics.ts'
+import { demographics } from '../../contract/demographics/demographics.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'

@@ -1,5 +1,5 @@
+import { formatHeight, parseHeight } from '../../contract/applicants/height-and-weight.ts'
 import type { Code } from '../../contract/code-lists/code.ts'
-import { formatHeight, parseHeight } from '../../contract/height-and-weight.ts'
 import type { Finding } from './finding.ts'
 
 const SHORTEST = '400'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EbtsField, ebtsFields } from '../../contract/ebts-fields.ts'
+import { type EbtsField, ebtsFields } from '../../contract/demographics/ebts-fields.ts'
 import { type ReadField, readEbts } from '../testing/ebts-reader.ts'
 import { type Generated, generated, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'

@@ -1,3 +1,4 @@
+import { utcDate } from '../platform/clock.ts'
 import { positions } from './people.ts'
 import { type Person, somebody } from './person.ts'
 import type { EnvironmentName, KeptType, Setting } from './places.ts'
@@ -50,7 +51,7 @@ export function openCase(random: Random, setting: Setting, lsv: number, created:
   const type = named ?? random.pick(offered)
   return {
     environment,
-    person: somebody(random, dayOf(created)),
+    person: somebody(random, utcDate(created)),
     type,
     work: {
       ...workAs(random, type.description),
@@ -72,6 +73,3 @@ function workAs(random: Random, description: string): { position: string | null;
 
 /** The status that the last step led to; the newest applicants have none yet. */
 export const statusOf = ({ steps }: Case): StatusSlug | null => steps.at(-1)?.slug ?? null
-
-/** The day of an instant, in UTC. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

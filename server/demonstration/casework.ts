@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { currentNotice } from '../../contract/privacy-notice.ts'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { addresses } from '../applicants/addresses.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { checkCodes } from '../applicants/codes.ts'

@@ -1,4 +1,5 @@
-import { type Case, dayOf, openCase, type Visit } from './cases.ts'
+import { utcDate } from '../platform/clock.ts'
+import { type Case, openCase, type Visit } from './cases.ts'
 import type { KeptType, Setting } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
@@ -74,7 +75,7 @@ export function archived(random: Random, setting: Setting, index: number, now: n
   if (answer === 'withdrawn') step(guest, answer, end, now)
   else takePrints(random, guest, end, now, answer === 'expired' ? 'cleared' : answer)
   if (answer === 'expired') {
-    guest.prints.safe_date = dayOf(end + SAFE_DAYS * DAY)
+    guest.prints.safe_date = utcDate(end + SAFE_DAYS * DAY)
     step(guest, answer, end + (SAFE_DAYS + 1) * DAY, now)
   }
   return guest
@@ -138,8 +139,8 @@ function takePrints(random: Random, guest: Case, taken: number, now: number, ans
   const sent = taken + random.whole(1, 20) * HOUR
   const answered = sent + random.whole(20, 120) * HOUR
   if (sent > now) return
-  guest.prints.transaction_id = `BIMS${dayOf(sent).replaceAll('-', '')}${random.digits(10)}`
-  guest.prints.submitted = dayOf(sent)
+  guest.prints.transaction_id = `BIMS${utcDate(sent).replaceAll('-', '')}${random.digits(10)}`
+  guest.prints.submitted = utcDate(sent)
   step(guest, 'submitted', sent, now)
   if (answered <= now) receive(random, guest, answered, answer === 'cleared' && guest.work.vendor !== null ? 'vendor-cleared' : answer, now)
 }
@@ -149,11 +150,11 @@ function receive(random: Random, guest: Case, at: number, answer: StatusSlug, no
   if (answer === 'awaiting-reprint') {
     Object.assign(guest.prints, {
       illegible: true,
-      tcr: `E${dayOf(at).slice(0, 4)}${random.digits(12)}`,
+      tcr: `E${utcDate(at).slice(0, 4)}${random.digits(12)}`,
       attempt: guest.prints.attempt + 1,
     })
   } else if (guest.environment !== 'metro' && (answer === 'cleared' || answer === 'vendor-cleared')) {
-    guest.prints.safe_date = dayOf(at + SAFE_DAYS * DAY)
+    guest.prints.safe_date = utcDate(at + SAFE_DAYS * DAY)
   }
 }
 

@@ -1,6 +1,6 @@
-import type { location, vendor } from '../../contract/entities.ts'
-import type { employer } from '../../contract/environments.ts'
-import type { Draft } from '../../contract/resource.ts'
+import type { location, vendor } from '../../contract/environments/entities.ts'
+import type { employer } from '../../contract/environments/environments.ts'
+import type { Draft } from '../../contract/records/resource.ts'
 
 type Entity = Omit<Draft<typeof location>, 'employer'>
 

@@ -1,4 +1,4 @@
-import { formatHeight } from '../../contract/height-and-weight.ts'
+import { formatHeight } from '../../contract/applicants/height-and-weight.ts'
 import { lastNames, mensNames, middleNames, womensNames } from './names.ts'
 import { areaCodes, birthplaces, streets, towns } from './people.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
-import type { disclaimer } from '../../contract/disclaimers.ts'
-import type { Draft } from '../../contract/resource.ts'
-import type { waiver } from '../../contract/waivers.ts'
+import type { disclaimer } from '../../contract/environments/disclaimers.ts'
+import type { Draft } from '../../contract/records/resource.ts'
+import type { waiver } from '../../contract/waivers/waivers.ts'
 
 /** What Lakeside's applicants agree to, one text for each flow. Not all are in Spanish, as it is in life. */
 export const disclaimers: readonly Draft<typeof disclaimer>[] = [

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { appointment as appointmentContract } from '../../contract/booking.ts'
+import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'

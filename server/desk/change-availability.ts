@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { blockedTime } from '../../contract/availability.ts'
-import { type AvailabilityChange, availabilityChange, outsideHoursDecision, weekOfHours } from '../../contract/availability-change.ts'
-import { liveScanVendor } from '../../contract/places.ts'
+import { blockedTime } from '../../contract/availability/availability.ts'
+import {
+  type AvailabilityChange,
+  availabilityChange,
+  outsideHoursDecision,
+  weekOfHours,
+} from '../../contract/availability/availability-change.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { checkHours, writeBlock, writeHours } from '../availability/write-hours.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { outsideHoursDecision } from '../../contract/availability-change.ts'
-import { liveScanVendor } from '../../contract/places.ts'
+import { outsideHoursDecision } from '../../contract/availability/availability-change.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import { auditDiff } from '../platform/audit/audit.ts'

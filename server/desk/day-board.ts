@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointment as contract } from '../../contract/booking.ts'
+import { appointment as contract } from '../../contract/appointments/appointments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { type LockedAppointment, lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'

@@ -1,4 +1,4 @@
-import type { OutsideHoursDecision } from '../../contract/availability-change.ts'
+import type { OutsideHoursDecision } from '../../contract/availability/availability-change.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { markCancelled } from '../appointments/update-appointment.ts'
 import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'

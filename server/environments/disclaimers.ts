@@ -1,4 +1,4 @@
-import { disclaimer } from '../../contract/disclaimers.ts'
+import { disclaimer } from '../../contract/environments/disclaimers.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, own } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { employer } from '../../contract/environments.ts'
+import { employer } from '../../contract/environments/environments.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, type Viewer } from '../platform/records/access.ts'

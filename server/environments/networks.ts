@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { network } from '../../contract/environments.ts'
-import { profileFields } from '../../contract/profile.ts'
+import { network } from '../../contract/environments/environments.ts'
+import { profileFields } from '../../contract/people/profile.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, both, type Condition, every, own } from '../platform/records/access.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { vendor } from '../../contract/entities.ts'
+import { vendor } from '../../contract/environments/entities.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DOCX } from '../../contract/files.ts'
+import { DOCX } from '../../contract/records/files.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { docx } from '../testing/docx.ts'

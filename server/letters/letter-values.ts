@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
-import { categories } from '../../contract/applicants.ts'
-import { type LetterField, letterFields } from '../../contract/letter-fields.ts'
-import { formatPhone } from '../../contract/phone.ts'
+import { categories } from '../../contract/applicants/applicants.ts'
+import { type LetterField, letterFields } from '../../contract/letters/letter-fields.ts'
+import { formatPhone } from '../../contract/records/phone.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The subject of a letter: the applicant, the change of the hire status, and the recipient. */

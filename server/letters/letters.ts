@@ -1,4 +1,4 @@
-import { letter } from '../../contract/letters.ts'
+import { letter } from '../../contract/letters/letters.ts'
 import { permissions } from '../permissions.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
 import { accessBy, every } from '../platform/records/access.ts'

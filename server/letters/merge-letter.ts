@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import PizZip from 'pizzip'
-import { letterFields } from '../../contract/letter-fields.ts'
+import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { letterPreview } from '../../contract/letters.ts'
+import { letterPreview } from '../../contract/letters/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
 import { files } from '../platform/files/files.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { letter as contract } from '../../contract/letters.ts'
+import { letter as contract } from '../../contract/letters/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { DOCX } from '../../contract/files.ts'
-import { letterFields } from '../../contract/letter-fields.ts'
+import { letterFields } from '../../contract/letters/letter-fields.ts'
+import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileSettings, fileStore } from '../platform/files/file-store.ts'
 import { inWorker } from '../platform/files/worker.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { DOCX } from '../../contract/files.ts'
+import { DOCX } from '../../contract/records/files.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { keepFile } from '../platform/files/keep-file.ts'

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { applicantType } from '../../contract/places.ts'
-import { submissionFields } from '../../contract/submission.ts'
+import { submissionFields } from '../../contract/applicants/submission.ts'
+import { applicantType } from '../../contract/lsv/lsv.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import {

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { key } from '../../contract/fields.ts'
 import {
   IMPORT_MOST,
   type ImportAnswer,
@@ -9,7 +8,8 @@ import {
   importFates,
   importRow,
   requiredColumns,
-} from '../../contract/ori-import.ts'
+} from '../../contract/lsv/ori-import.ts'
+import { key } from '../../contract/records/fields.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { allReadable } from '../platform/records/references.ts'

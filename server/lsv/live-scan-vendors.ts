@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { liveScanVendor } from '../../contract/places.ts'
-import { profileFields } from '../../contract/profile.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
+import { profileFields } from '../../contract/people/profile.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'

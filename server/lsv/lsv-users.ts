@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email } from '../../contract/fields.ts'
-import { newPassword } from '../../contract/people.ts'
+import { newPassword } from '../../contract/people/people.ts'
+import { email } from '../../contract/records/fields.ts'
 import { accountsOfLsv, attachAccount, detachAccount, insertLsvAccount } from '../people/lsv-accounts.ts'
 import { refuseGuessable } from '../people/new-password.ts'
 import { hashPassword } from '../people/passwords.ts'

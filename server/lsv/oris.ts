@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { ori } from '../../contract/places.ts'
+import { ori } from '../../contract/lsv/lsv.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportRow } from '../../contract/ori-import.ts'
+import type { ImportRow } from '../../contract/lsv/ori-import.ts'
 import { type Kept, planImport } from './plan-import.ts'
 
 const teacher: ImportRow = { description: 'Teacher', slug: 'schools', agency: 'Education', pricing: '52.50', ori: 'NY0300000' }

@@ -1,4 +1,4 @@
-import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/ori-import.ts'
+import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../platform/records/money.ts'
 
 /** An ORI of the location; `id` is null until it is made. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'

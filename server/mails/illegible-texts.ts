@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { SameTexts } from './mail-language.ts'
 
 const english = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts'
+import type { Language } from '../../contract/records/languages.ts'
 
 /** Texts of another language: the same names, the same parameters. */
 export type SameTexts<English> = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
-import { type MailKind, mailWording } from '../../contract/mail-wording.ts'
+import { type MailKind, mailWording } from '../../contract/mails/mail-wording.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mail } from '../../contract/outbox.ts'
+import { mail } from '../../contract/mails/outbox.ts'
 import { permissions } from '../permissions.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'

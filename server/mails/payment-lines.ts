@@ -1,5 +1,5 @@
-import { brandName, type ShownCard } from '../../contract/card-names.ts'
-import type { Language } from '../../contract/languages.ts'
+import { brandName, type ShownCard } from '../../contract/payments/card-names.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
 import { fromCents } from '../platform/records/money.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PaymentState } from '../../contract/payments.ts'
+import type { PaymentState } from '../../contract/payments/payments.ts'
 import { applicantAddress, manageUrl } from '../appointments/booking-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'

@@ -1,5 +1,5 @@
-import { mailPreview, mailPreviewBody } from '../../contract/mail-wording.ts'
-import { oneEnvironment } from '../../contract/one-environment.ts'
+import { oneEnvironment } from '../../contract/environments/one-environment.ts'
+import { mailPreview, mailPreviewBody } from '../../contract/mails/mail-wording.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { worded, wordingOf } from './mail-wordings.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
-import type { MailKind } from '../../contract/mail-wording.ts'
+import type { MailKind } from '../../contract/mails/mail-wording.ts'
+import type { Language } from '../../contract/records/languages.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'

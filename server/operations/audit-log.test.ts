@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Verified } from '../../contract/audit.ts'
+import type { Verified } from '../../contract/reports/audit.ts'
 import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { openDesk } from '../testing/desk.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { auditEvent } from '../../contract/audit.ts'
+import { auditEvent } from '../../contract/reports/audit.ts'
+import { utcDate } from '../platform/clock.ts'
 import { csvOf } from '../platform/csv.ts'
 import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -37,7 +38,7 @@ export const exportAudit: Action = action({
     })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="audit-${new Date(clock.now()).toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="audit-${utcDate(clock.now())}.csv"`,
       'x-content-type-options': 'nosniff',
     })
     return file

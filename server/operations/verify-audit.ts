@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { auditWords, type Verified, verified, verifyBody } from '../../contract/audit.ts'
+import { auditWords, type Verified, verified, verifyBody } from '../../contract/reports/audit.ts'
 import { readHead, sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/audit-purge.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { PaymentState } from '../../contract/payments.ts'
+import type { PaymentState } from '../../contract/payments/payments.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'

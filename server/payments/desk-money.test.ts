@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { paymentStates } from '../../contract/payments.ts'
+import { paymentStates } from '../../contract/payments/payments.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { emptied } from '../testing/empty-tables.ts'
 import { lastAttempt } from './attempts.ts'

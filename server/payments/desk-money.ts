@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { correctMoneyBody, deskMoneyBody } from '../../contract/desk-money.ts'
-import { paymentTransaction } from '../../contract/payments.ts'
+import { correctMoneyBody, deskMoneyBody } from '../../contract/payments/desk-money.ts'
+import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments.ts'
+import { issuedToken, type PaymentCard, paymentCard, paymentToken, processor } from '../../contract/payments/payments.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'

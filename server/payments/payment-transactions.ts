@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { paymentTransaction } from '../../contract/payments.ts'
+import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'

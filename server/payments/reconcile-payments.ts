@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PaymentState } from '../../contract/payments.ts'
+import type { PaymentState } from '../../contract/payments/payments.ts'
 import { lockBookingKey } from '../appointments/booking-key.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { type Change, openChange, transactAs } from '../platform/events/change.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { paymentTransaction } from '../../contract/payments.ts'
-import { refundBody } from '../../contract/refund.ts'
+import { paymentTransaction } from '../../contract/payments/payments.ts'
+import { refundBody } from '../../contract/payments/refund.ts'
 import { confirmPassword } from '../people/own-account.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'

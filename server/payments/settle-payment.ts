@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { PaymentState } from '../../contract/payments.ts'
+import type { PaymentState } from '../../contract/payments/payments.ts'
 import { type Change, type Consequence, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { linkPurposes } from '../../contract/accounts.ts'
+import type { linkPurposes } from '../../contract/people/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { user as contract } from '../../contract/people.ts'
+import { user as contract } from '../../contract/people/people.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { isGuessable, PASSWORD_MIN } from '../../contract/password-strength.ts'
+import { isGuessable, PASSWORD_MIN } from '../../contract/people/password-strength.ts'
 import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Settings } from '../platform/settings.ts'

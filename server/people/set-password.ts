@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { anyNewPassword } from '../../contract/people.ts'
+import { anyNewPassword } from '../../contract/people/people.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'

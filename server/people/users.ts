@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { user } from '../../contract/people.ts'
+import { user } from '../../contract/people/people.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'

@@ -22,3 +22,6 @@ export function fixedClock(iso: string): FixedClock {
 }
 
 const millisecondsOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
+
+/** The calendar date in UTC of an instant in milliseconds, YYYY-MM-DD. */
+export const utcDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
-import { calendarFile } from '../../contract/calendar-file.ts'
-import { ownBooking, ownBookingChange } from '../../contract/own-booking.ts'
+import { calendarFile } from '../../contract/appointments/calendar-file.ts'
+import { ownBooking, ownBookingChange } from '../../contract/portal/own-booking.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, markCancelled, moveTo } from '../appointments/update-appointment.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { ownLanguage } from '../../contract/own-booking.ts'
+import { ownLanguage } from '../../contract/portal/own-booking.ts'
 import { changeLanguage } from '../applicants/change-language.ts'
 import { bookingOf } from '../appointments/booking-link.ts'
 import { type Action, action } from '../platform/http/action.ts'

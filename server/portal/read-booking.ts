@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { OwnBooking } from '../../contract/own-booking.ts'
+import type { OwnBooking } from '../../contract/portal/own-booking.ts'
 import { published } from '../lsv/published.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { InsightsRow } from '../../contract/insights.ts'
+import type { InsightsRow } from '../../contract/reports/insights.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/invoices.ts'
-import { statusLabel } from '../../contract/report.ts'
+import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/reports/invoices.ts'
+import { statusLabel } from '../../contract/reports/report.ts'
 import { csvOf } from '../platform/csv.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { fromCents } from '../platform/records/money.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { InsightsQuery, InsightsRow } from '../../contract/insights.ts'
+import type { InsightsQuery, InsightsRow } from '../../contract/reports/insights.ts'
 import type { Db } from '../platform/database/database.ts'
 
 const MINUTE_S = 60

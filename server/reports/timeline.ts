@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type TimelineEntry, timelinePage } from '../../contract/applicant-actions.ts'
+import { type TimelineEntry, timelinePage } from '../../contract/applicants/applicant-actions.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldMessages } from '../../contract/field-messages.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { refusals } from '../../contract/refusals.ts'
 import { rolesWith } from '../role-permissions.ts'
 
@@ -10,10 +10,9 @@ import { rolesWith } from '../role-permissions.ts'
  * translations are made. Actions that are not the public's are left out; so are the files here, which serve staff only.
  */
 const STAFF_ONLY = [
-  /^(people|letters|lsv|desk|operations)\//,
-  /^availability\/(weekly|available|blocked|check-outside)/,
-  /^applicants\/(create|change|remove|codes|search|mark|status)/,
-  /^waivers\/remove/,
+  /^(desk|letters|lsv|operations|people)\//,
+  /^availability\/(available-times|check-outside-hours)/,
+  /^applicants\/(codes|search\/(applicant-filters|saved-searches))/,
   // Of setting back what a desk has settled, and of its payment method.
   /^appointments\/take-slot\.ts: Another/,
   /^payments\/refund-cancelled\.ts: This appointment is paid/,
@@ -38,7 +37,7 @@ test('every sentence by which an applicant may be refused is in the list that is
 })
 
 test('the list holds nothing that nobody says', () => {
-  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'declines.ts')]
+  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'payments/declines.ts')]
   const all = said.map(({ text }) => text).join('\n')
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })

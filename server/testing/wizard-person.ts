@@ -1,4 +1,4 @@
-import { currentNotice } from '../../contract/privacy-notice.ts'
+import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 
 /** A person as the wizard sends one, with the notice that was read; who needs another e-mail or name puts it over this. */
 export const wizardPerson = {

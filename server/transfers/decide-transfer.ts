@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { approveBody, declineBody, matches } from '../../contract/applicant-actions.ts'
-import { transfer as contract } from '../../contract/transfers.ts'
+import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
+import { transfer as contract } from '../../contract/transfers/transfers.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { samePeople } from '../applicants/search/matches.ts'
 import { audit } from '../platform/audit/audit.ts'

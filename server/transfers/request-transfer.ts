@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type TransferBody, transferBody } from '../../contract/transfers.ts'
+import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironment } from '../booking/environment.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
 import { audit } from '../platform/audit/audit.ts'
+import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
@@ -29,7 +30,7 @@ export const requestTransfer: Action = action({
   answer: z.object({ id: z.number() }),
   status: 201,
   async handle({ database, clock, sealing, settings, viewer, request }) {
-    const today = () => new Date(clock.now() + DAY_MS / 2).toISOString().slice(0, 10)
+    const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { transfer } from '../../contract/transfers.ts'
+import { transfer } from '../../contract/transfers/transfers.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'

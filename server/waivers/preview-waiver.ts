@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { asMarkup } from '../../contract/markup.ts'
-import { fieldsIn, waiverPreview } from '../../contract/waiver-preview.ts'
-import { waiver } from '../../contract/waivers.ts'
+import { asMarkup } from '../../contract/records/markup.ts'
+import { fieldsIn, waiverPreview } from '../../contract/waivers/waiver-preview.ts'
+import { waiver } from '../../contract/waivers/waivers.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
-import { isDrawing, shadeAt } from '../../contract/signature-ink.ts'
+import { isDrawing, shadeAt } from '../../contract/waivers/signature-ink.ts'
 import { signatureLimits } from './png-chunks.ts'
 
 const GREYSCALE = 0

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { storable } from '../../contract/storable.ts'
+import { storable } from '../../contract/records/storable.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { locked, ruleOf, within } from '../platform/records/record-routes.ts'

@@ -1,5 +1,5 @@
-import { DRAWING_BOX, SEALED } from '../../contract/sealed.ts'
-import { drawingKey } from '../../contract/signatures.ts'
+import { DRAWING_BOX, SEALED } from '../../contract/waivers/sealed.ts'
+import { drawingKey } from '../../contract/waivers/signatures.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 

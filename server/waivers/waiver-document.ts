@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/languages.ts'
-import { asMarkup } from '../../contract/markup.ts'
+import type { Language } from '../../contract/records/languages.ts'
+import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { keepFile } from '../platform/files/keep-file.ts'

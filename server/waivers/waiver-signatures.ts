@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { waiverSignature } from '../../contract/waivers.ts'
+import { waiverSignature } from '../../contract/waivers/waivers.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'

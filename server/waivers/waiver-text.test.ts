@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asMarkup } from '../../contract/markup.ts'
+import { asMarkup } from '../../contract/records/markup.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { printed } from './waiver-text.ts'
 

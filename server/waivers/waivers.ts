@@ -1,4 +1,4 @@
-import { waiver } from '../../contract/waivers.ts'
+import { waiver } from '../../contract/waivers/waivers.ts'
 import { ofNamedEnvironment } from '../environments/named-environment.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, own } from '../platform/records/access.ts'

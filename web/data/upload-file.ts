@@ -1,4 +1,4 @@
-import type { FileKind } from '../../contract/files.ts'
+import type { FileKind } from '../../contract/records/files.ts'
 import { call } from './call.ts'
 import { offline, Problem } from './problem.ts'
 

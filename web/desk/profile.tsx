@@ -1,4 +1,4 @@
-import { liveScanVendor } from '../../contract/places.ts'
+import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'

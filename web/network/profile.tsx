@@ -1,4 +1,4 @@
-import { network as contract } from '../../contract/environments.ts'
+import { network as contract } from '../../contract/environments/environments.ts'
 import { useSession } from '../data/session.ts'
 import { useRecord } from '../data/use-records.ts'
 import { ProfilePanel, type ProfileSection } from '../records/lsv/profile-panel.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { asMarkup } from '../../contract/markup.ts'
+import { asMarkup } from '../../contract/records/markup.ts'
 import { SandboxedFrame } from '../ui/layout/sandboxed-frame.tsx'
 
 type Props = {

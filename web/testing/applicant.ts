@@ -1,5 +1,5 @@
-import type { applicant } from '../../contract/applicants.ts'
-import type { Row } from '../../contract/resource.ts'
+import type { applicant } from '../../contract/applicants/applicants.ts'
+import type { Row } from '../../contract/records/resource.ts'
 
 /** An applicant as staff read it, its number and date of birth masked. */
 export const annAlvarez: Row<typeof applicant> = {

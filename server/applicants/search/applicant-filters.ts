@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { containing } from '../../platform/database/like.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
@@ -42,7 +43,7 @@ const isLowerCase = (value: string) => value === value.toLowerCase()
 /** A part of a position: those that there are, few, lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {
   const like = isLowerCase(value) ? raw('ilike') : raw('like')
-  const positions = sql`select w.position from applicant_position w where w.position ${like} ${`%${escaped(value)}%`}`
+  const positions = sql`select w.position from applicant_position w where w.position ${like} ${containing(value)}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
   return {
@@ -57,7 +58,6 @@ function planByPosition(value: string, t: Sql): SearchPlan {
 }
 
 /** `%` and `_` mean themselves. */
-const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&')
 
 /** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
 const pending = sql`

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { applicant as contract } from '../../../contract/applicants.ts'
+import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { audit } from '../../platform/audit/audit.ts'
+import { utcDate } from '../../platform/clock.ts'
 import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
@@ -58,7 +59,7 @@ export const exportApplicants: Action = action({
     await audit(database, viewer, { event: 'export', resource: 'applicants', detail: { as: 'csv', rows } })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="applicants-${new Date(clock.now()).toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="applicants-${utcDate(clock.now())}.csv"`,
       'x-content-type-options': 'nosniff',
     })
     return Readable.from(pieces(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order))

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { savedSearch } from '../../../contract/saved-searches.ts'
+import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import { permissions } from '../../permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'

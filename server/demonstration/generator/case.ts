@@ -1,4 +1,5 @@
 import { keeping } from '../../operations/keeping.ts'
+import { utcDate } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'
@@ -152,7 +153,7 @@ function outcome(random: Random, visits: readonly GeneratedVisit[], setting: Gen
   return { ...done, status_code: status(slug), safe_date: safe }
 }
 
-const dayOf = keeping((day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+const dayOf = keeping((day: number) => utcDate(day * DAY_MS))
 const day = (at: number) => dayOf(Math.floor(at / DAY_MS))
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const letters = keeping((name: string) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentCard } from '../../../contract/payments.ts'
-import { type CardOutcome, cardOutcomes, testCards } from '../../../contract/test-cards.ts'
+import type { PaymentCard } from '../../../contract/payments/payments.ts'
+import { type CardOutcome, cardOutcomes, testCards } from '../../../contract/payments/test-cards.ts'
 
 /** What the sandbox may know of a card. */
 export type KnownCard = { brand: string; last4: string; outcome: CardOutcome }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declineSentence } from '../../../contract/declines.ts'
+import { declineSentence } from '../../../contract/payments/declines.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
 

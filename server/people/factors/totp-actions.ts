@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { knownPassword } from '../../../contract/people.ts'
+import { knownPassword } from '../../../contract/people/people.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'

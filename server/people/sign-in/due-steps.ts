@@ -1,4 +1,4 @@
-import type { DueStep } from '../../../contract/accounts.ts'
+import type { DueStep } from '../../../contract/people/accounts.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'

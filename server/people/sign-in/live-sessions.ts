@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { type LiveSession, liveSession } from '../../../contract/accounts.ts'
+import { type LiveSession, liveSession } from '../../../contract/people/accounts.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'

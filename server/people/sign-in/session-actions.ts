@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { dueSteps } from '../../../contract/accounts.ts'
+import { dueSteps } from '../../../contract/people/accounts.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'

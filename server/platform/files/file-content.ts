@@ -1,4 +1,4 @@
-import { DOCX, type FileKind } from '../../../contract/files.ts'
+import { DOCX, type FileKind } from '../../../contract/records/files.ts'
 import { inWorker } from './worker.ts'
 
 const CHECK_DOCX = new URL('./check-docx.ts', import.meta.url)

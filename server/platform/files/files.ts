@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { file } from '../../../contract/files.ts'
+import { file } from '../../../contract/records/files.ts'
 import { permissions } from '../../permissions.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../records/access.ts'
 import { allVerbs, type Resource } from '../records/resource.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { FileKind } from '../../../contract/files.ts'
+import type { FileKind } from '../../../contract/records/files.ts'
 import type { Db } from '../database/database.ts'
 import { type FileSettings, fileStore } from './file-store.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { key } from '../../../contract/fields.ts'
 import type { RecordWith } from '../../../contract/permissions.ts'
+import { key } from '../../../contract/records/fields.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { locked } from '../records/record-routes.ts'

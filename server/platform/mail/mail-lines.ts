@@ -1,4 +1,5 @@
-import type { Language } from '../../../contract/languages.ts'
+import type { Language } from '../../../contract/records/languages.ts'
+import { escapeHtml } from '../../../contract/records/markup.ts'
 
 /** A paragraph of a mail, with or without a label. A web address becomes a link. */
 export type Line = [label: string, value: string]
@@ -12,11 +13,9 @@ export function written(title: string, lines: readonly Line[], language: Languag
 }
 
 const html = (title: string, lines: readonly Line[], language: Language) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>${lines
-    .map(([label, value]) => `<p>${label === '' ? '' : `<strong>${escaped(label)}</strong><br>`}${rich(value)}</p>`)
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${lines
+    .map(([label, value]) => `<p>${label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`}${rich(value)}</p>`)
     .join('')}</body></html>`
 
 const rich = (value: string) =>
-  /^https?:\/\/\S+$/.test(value) ? `<a href="${escaped(value)}">${escaped(value)}</a>` : escaped(value).replaceAll('\n', '<br>')
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+  /^https?:\/\/\S+$/.test(value) ? `<a href="${escapeHtml(value)}">${escapeHtml(value)}</a>` : escapeHtml(value).replaceAll('\n', '<br>')

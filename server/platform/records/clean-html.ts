@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
-import { isMarkup } from '../../../contract/markup.ts'
+import { isMarkup } from '../../../contract/records/markup.ts'
 import { lazyRequire } from '../lazy-require.ts'
 
 const TEXT_TAGS = ['h1', 'h2', 'h3', 'h4', 'p', 'div', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'blockquote', 'a']

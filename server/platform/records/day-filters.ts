@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { date } from '../../../contract/fields.ts'
+import { date } from '../../../contract/records/fields.ts'
 import { invalid } from '../http/errors.ts'
 
 const MOVING = /^today([+-]\d{1,4})?$/

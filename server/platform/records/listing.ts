@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { AnyContract, Filter } from '../../../contract/resource.ts'
+import type { AnyContract, Filter } from '../../../contract/records/resource.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
+import { containing } from '../database/like.ts'
 import { invalid } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { every, noSql, type Rule, T, type Viewer } from './access.ts'
@@ -188,7 +189,7 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
 
 /** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
 function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string, anyCase: boolean): Sql {
-  const pattern = `%${value.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(value)
   // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { complaints, parse } from '../http/action.ts'
 import { invalid } from '../http/errors.ts'
 import type { Rule } from './access.ts'

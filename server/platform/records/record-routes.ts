@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import sql, { raw } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'

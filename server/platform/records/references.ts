@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { Db } from '../database/database.ts'
 import { invalid } from '../http/errors.ts'
 import { T, type Viewer } from './access.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'
 import type { Services } from '../http/action.ts'

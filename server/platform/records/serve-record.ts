@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '../../../contract/permissions.ts'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { callOf, type Services } from '../http/action.ts'
 import { lazySchema } from '../http/json-schema.ts'
 import type { Verb } from './access.ts'

@@ -1,6 +1,6 @@
 /* Bodies that are nearly right, so that a request gets deep before it is refused. Not used by the product. */
-import type { Field } from '../../../contract/fields.ts'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { Field } from '../../../contract/records/fields.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { jsonSchema } from '../../platform/http/json-schema.ts'
 import { registry } from '../../routes.ts'
 import type { Ids } from '../people-and-places.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { appointment as contract } from '../../../contract/booking.ts'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { AppointmentConflict } from '../../records/appointments/appointment-conflict.tsx'
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'

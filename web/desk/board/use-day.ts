@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { appointment as contract } from '../../../contract/booking.ts'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { call } from '../../data/call.ts'
 import { dayOf } from '../../data/dates.ts'
 import { useNow } from '../../data/use-now.ts'

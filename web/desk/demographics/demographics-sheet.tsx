@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
-import type { Demographics } from '../../../contract/demographics.ts'
+import type { Demographics } from '../../../contract/demographics/demographics.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './demographics-sheet.module.css'
 

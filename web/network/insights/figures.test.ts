@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InsightsRow } from '../../../contract/insights.ts'
+import type { InsightsRow } from '../../../contract/reports/insights.ts'
 import { byLsv, byWeek, figuresOf } from './figures.ts'
 
 const row = (changes: Partial<InsightsRow>): InsightsRow => ({

@@ -1,4 +1,4 @@
-import type { Insights, InsightsRow } from '../../../contract/insights.ts'
+import type { Insights, InsightsRow } from '../../../contract/reports/insights.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 
 /** What some rows come to. A share or mean without anything to divide by is null. */

@@ -1,4 +1,4 @@
-import type { Insights } from '../../../contract/insights.ts'
+import type { Insights } from '../../../contract/reports/insights.ts'
 import { DateField, SelectField } from '../../ui/form/fields.tsx'
 import styles from './insights.module.css'
 import { nameOf, type Range, type RangeName, ranges } from './ranges.ts'

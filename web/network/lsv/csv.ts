@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { importColumns, requiredColumns } from '../../../contract/ori-import.ts'
+import { importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
 import { csvTable } from '../../data/csv-table.ts'
 import type { Ori } from './oris-dialog.tsx'
 import { plainPrice } from './plain-price.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { applicantType, ori } from '../../../contract/places.ts'
+import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
 import { records } from '../../data/records.ts'
 import { everyRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

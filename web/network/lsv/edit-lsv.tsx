@@ -1,5 +1,5 @@
-import { appointment } from '../../../contract/booking.ts'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { appointment } from '../../../contract/appointments/appointments.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { OutsideHoursChoice, useOutsideHours } from '../../records/availability/outside-hours-choice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'

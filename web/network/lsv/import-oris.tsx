@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/ori-import.ts'
+import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
 import { Problem } from '../../data/problem.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

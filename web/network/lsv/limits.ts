@@ -1,4 +1,4 @@
-import { employer, network } from '../../../contract/environments.ts'
+import { employer, network } from '../../../contract/environments/environments.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'

@@ -1,7 +1,7 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Ability } from '../../../contract/permissions.ts'
-import { liveScanVendor } from '../../../contract/places.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useSaveRecord } from '../../data/use-records.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
 import { useAction, useRemoveRecord } from '../../data/use-records.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type LsvValues, newLsv } from './lsv-rules.ts'
 
 const typed: LsvValues = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { liveScanVendor } from '../../../contract/places.ts'
-import type { Draft } from '../../../contract/resource.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { Draft } from '../../../contract/records/resource.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { instructions, type ProfileName } from '../../records/lsv/profile-fields.ts'
 import { profileRules } from '../../records/lsv/profile-rules.ts'

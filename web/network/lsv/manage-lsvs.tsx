@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicantType, ori as contract } from '../../../contract/places.ts'
+import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { inLabels } from '../../records/lsv/differences.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { applicantType, ori as contract } from '../../../contract/places.ts'
-import type { Row } from '../../../contract/resource.ts'
+import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/resource.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'

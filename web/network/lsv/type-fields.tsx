@@ -1,5 +1,5 @@
 import type { Code } from '../../../contract/code-lists/code.ts'
-import { civilTransactions, retentionCodes } from '../../../contract/ebts-transactions.ts'
+import { civilTransactions, retentionCodes } from '../../../contract/demographics/ebts-transactions.ts'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'

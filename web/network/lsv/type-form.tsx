@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicantType as contract, ori as oriContract } from '../../../contract/places.ts'
+import { applicantType as contract, ori as oriContract } from '../../../contract/lsv/lsv.ts'
 import { useEditedRecord } from '../../data/use-edited-record.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useCreateRecord } from '../../data/use-records.ts'

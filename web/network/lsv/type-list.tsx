@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { applicantType as contract, ori } from '../../../contract/places.ts'
+import { applicantType as contract, ori } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'

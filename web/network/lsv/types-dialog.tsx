@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { applicantType as contract } from '../../../contract/places.ts'
-import type { Row } from '../../../contract/resource.ts'
+import { applicantType as contract } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/resource.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ImportAnswer } from '../../../contract/ori-import.ts'
-import { applicantType, ori } from '../../../contract/places.ts'
+import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
+import type { ImportAnswer } from '../../../contract/lsv/ori-import.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/use-records.ts'

@@ -1,4 +1,4 @@
-import { applicantType } from '../../../contract/places.ts'
+import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { OwnData } from '../../../contract/own-data.ts'
+import type { OwnData } from '../../../contract/portal/own-data.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

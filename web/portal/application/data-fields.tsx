@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
-import { cleaners, type FieldName } from '../../../contract/cleaning.ts'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
+import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
 import { LightText } from '../../ui/form/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/dictionaries.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ApplicantForm, ExtraField } from '../../../contract/applicant-form.ts'
+import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'

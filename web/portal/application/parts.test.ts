@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnData } from '../../../contract/own-data.ts'
-import { currentNotice } from '../../../contract/privacy-notice.ts'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
+import type { OwnData } from '../../../contract/portal/own-data.ts'
 import { givenBody, NOTHING_GIVEN, openPart, partsOf, refusedPart } from './parts.ts'
 import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 

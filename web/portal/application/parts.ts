@@ -1,8 +1,8 @@
-import type { ApplicantForm } from '../../../contract/applicant-form.ts'
-import { applicantBody } from '../../../contract/applicant-form.ts'
-import type { Language } from '../../../contract/languages.ts'
-import type { OwnData } from '../../../contract/own-data.ts'
-import { currentNotice } from '../../../contract/privacy-notice.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import { applicantBody } from '../../../contract/applicants/applicant-form.ts'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
+import type { OwnData } from '../../../contract/portal/own-data.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 
 /** A part of what is missing, in the order in which it is asked. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OwnData } from '../../../contract/own-data.ts'
+import type { OwnData } from '../../../contract/portal/own-data.ts'
 import { call } from '../../data/call.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`

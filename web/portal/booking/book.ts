@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { paths } from '../../../contract/paths.ts'
-import type { Scheduled } from '../../../contract/scheduled.ts'
+import type { Scheduled } from '../../../contract/booking/scheduled.ts'
+import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'

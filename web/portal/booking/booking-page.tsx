@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OwnBooking } from '../../../contract/own-booking.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

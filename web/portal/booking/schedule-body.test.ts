@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { currentNotice } from '../../../contract/privacy-notice.ts'
-import { scheduleBody as schema } from '../../../contract/schedule.ts'
-import { transferBody as transferSchema } from '../../../contract/transfers.ts'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
+import { scheduleBody as schema } from '../../../contract/booking/schedule.ts'
+import { transferBody as transferSchema } from '../../../contract/transfers/transfers.ts'
 import { advance, type Wizard } from '../wizard/wizard.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 

@@ -1,5 +1,5 @@
-import { type ApplicantForm, applicantBody } from '../../../contract/applicant-form.ts'
-import type { Language } from '../../../contract/languages.ts'
+import { type ApplicantForm, applicantBody } from '../../../contract/applicants/applicant-form.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { OwnBooking } from '../../../contract/own-booking.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'

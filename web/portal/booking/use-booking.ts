@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OwnBooking } from '../../../contract/own-booking.ts'
-import { paths } from '../../../contract/paths.ts'
+import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`

@@ -1,4 +1,4 @@
-import { currentNotice } from '../../../contract/privacy-notice.ts'
+import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import { inEachLanguage } from '../translation/dictionary.ts'
 
 /** The federal privacy notice in the reader's language. */

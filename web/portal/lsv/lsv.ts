@@ -1,6 +1,6 @@
-import { paths } from '../../../contract/paths.ts'
-import type { liveScanVendor } from '../../../contract/places.ts'
-import type { Kind, Row } from '../../../contract/resource.ts'
+import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { paths } from '../../../contract/records/paths.ts'
+import type { Kind, Row } from '../../../contract/records/resource.ts'
 import { addressOf, linesOf } from '../../records/lsv/address.ts'
 
 /** A location as the public sees it. */

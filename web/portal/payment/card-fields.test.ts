@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PaymentCard, paymentCard } from '../../../contract/payments.ts'
+import { type PaymentCard, paymentCard } from '../../../contract/payments/payments.ts'
 import { cardCleaners, EMPTY_CARD } from './card-fields.ts'
 
 const good: PaymentCard = { cardNumber: '4242424242424242', cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }

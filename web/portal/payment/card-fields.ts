@@ -1,4 +1,4 @@
-import { type PaymentCard, paymentCard } from '../../../contract/payments.ts'
+import { type PaymentCard, paymentCard } from '../../../contract/payments/payments.ts'
 import { today } from '../../data/dates.ts'
 
 /** The month, YYMM, in which cards that end in it are still good. */

@@ -1,4 +1,4 @@
-import type { ShownCard } from '../../../contract/card-names.ts'
+import type { ShownCard } from '../../../contract/payments/card-names.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, onWizardChange } from '../wizard/use-wizard.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { processor } from '../../../contract/payments.ts'
+import type { processor } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
 import { loadStripe } from './stripe-js.ts'
 

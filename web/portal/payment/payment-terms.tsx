@@ -1,4 +1,4 @@
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { Panel } from '../../ui/layout/panel.tsx'

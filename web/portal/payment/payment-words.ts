@@ -1,4 +1,4 @@
-import { brandName, type ShownCard } from '../../../contract/card-names.ts'
+import { brandName, type ShownCard } from '../../../contract/payments/card-names.ts'
 import type { usePaymentText } from '../texts/dictionaries.ts'
 
 /** "Visa ending in 4242". */

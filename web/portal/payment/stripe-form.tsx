@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { declineSentence } from '../../../contract/declines.ts'
+import { declineSentence } from '../../../contract/payments/declines.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useTranslation } from '../../ui/translation.ts'

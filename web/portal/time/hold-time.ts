@@ -1,4 +1,4 @@
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, onWizardChange, tell } from '../wizard/use-wizard.ts'

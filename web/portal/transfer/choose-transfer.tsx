@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { applicantType } from '../../../contract/places.ts'
+import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import type { Language } from '../../../contract/languages.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import { locales, speak, spokenLanguage, useLanguage } from './language.ts'
 
 type Texts = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { languageNames } from '../../../contract/languages.ts'
+import { languageNames } from '../../../contract/records/languages.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { changeLanguage } from './dictionary.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, languages } from '../../../contract/languages.ts'
+import { type Language, languages } from '../../../contract/records/languages.ts'
 
 const PLACE = 'bims-language'
 

@@ -1,4 +1,4 @@
-import type { FieldSentence } from '../../../contract/field-messages.ts'
+import type { FieldSentence } from '../../../contract/records/field-messages.ts'
 import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { spokenLanguage, useLanguage } from './language.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { sealDrawing } from '../../../contract/seal-drawing.ts'
-import { SEALED } from '../../../contract/sealed.ts'
-import type { drawingKey } from '../../../contract/signatures.ts'
+import { sealDrawing } from '../../../contract/waivers/seal-drawing.ts'
+import { SEALED } from '../../../contract/waivers/sealed.ts'
+import type { drawingKey } from '../../../contract/waivers/signatures.ts'
 import { call } from '../../data/call.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 

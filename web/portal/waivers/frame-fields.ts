@@ -1,4 +1,4 @@
-import type { FieldData } from '../../../contract/waivers.ts'
+import type { FieldData } from '../../../contract/waivers/waivers.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
 /** A form field as all three kinds have it. Those of a frame are not instances of this window's classes. */

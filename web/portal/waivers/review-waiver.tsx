@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { waiver } from '../../../contract/waivers.ts'
+import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { isDrawing } from '../../../contract/signature-ink.ts'
+import { isDrawing } from '../../../contract/waivers/signature-ink.ts'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { SignaturePad } from '../../ui/form/signature-pad.tsx'

@@ -1,5 +1,5 @@
-import { looksLikeCard } from '../../../contract/card-numbers.ts'
-import { SEALED } from '../../../contract/sealed.ts'
+import { looksLikeCard } from '../../../contract/payments/card-numbers.ts'
+import { SEALED } from '../../../contract/waivers/sealed.ts'
 import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
 import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Scheduled } from '../../../contract/scheduled.ts'
+import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { fromStorage, toStorage } from './storage.ts'
 import { type Action, advance, type Selections, type Wizard } from './wizard.ts'
 

@@ -1,7 +1,7 @@
-import type { ApplicantForm } from '../../../contract/applicant-form.ts'
-import type { Language } from '../../../contract/languages.ts'
-import type { LookupAnswer } from '../../../contract/lookup.ts'
-import type { Scheduled } from '../../../contract/scheduled.ts'
+import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
+import type { Scheduled } from '../../../contract/booking/scheduled.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** What the applicant comes for. `paymentMethod` is one of the wizard's codes, or nothing where nobody asked. */

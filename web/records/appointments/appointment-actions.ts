@@ -1,4 +1,4 @@
-import { appointment as contract } from '../../../contract/booking.ts'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import type { Ability } from '../../../contract/permissions.ts'
 import { dayOf } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'

@@ -1,5 +1,5 @@
-import type { AppointmentStatus } from '../../../contract/booking.ts'
-import { type PaymentMethod, paymentLabels } from '../../../contract/payment-codes.ts'
+import type { AppointmentStatus } from '../../../contract/appointments/appointments.ts'
+import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import type { FieldDifference } from '../../data/use-edited-record.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
-import { appointment as contract } from '../../../contract/booking.ts'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { longDay } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useNow } from '../../data/use-now.ts'

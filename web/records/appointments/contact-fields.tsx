@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { applicant } from '../../../contract/applicants.ts'
-import { cleaners } from '../../../contract/cleaning.ts'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appointment as contract } from '../../../contract/booking.ts'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { call } from '../../data/call.ts'
 import { signOut } from '../../data/session.ts'
 import { useAction } from '../../data/use-records.ts'

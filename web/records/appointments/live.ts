@@ -1,4 +1,4 @@
-import { appointment } from '../../../contract/booking.ts'
+import { appointment } from '../../../contract/appointments/appointments.ts'
 import { call, type Query } from '../../data/call.ts'
 
 const EVERY_MS = 5_000

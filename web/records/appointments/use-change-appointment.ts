@@ -1,5 +1,5 @@
-import { appointment } from '../../../contract/booking.ts'
-import type { Change } from '../../../contract/resource.ts'
+import { appointment } from '../../../contract/appointments/appointments.ts'
+import type { Change } from '../../../contract/records/resource.ts'
 import { call } from '../../data/call.ts'
 import { useEdit } from '../../data/use-edited-record.ts'
 import { useAction } from '../../data/use-records.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { changeOf } from '../../data/use-edited-record.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { availableTime } from '../../../contract/availability.ts'
+import { availableTime } from '../../../contract/availability/availability.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

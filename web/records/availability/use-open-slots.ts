@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
 

@@ -1,5 +1,5 @@
-import type { liveScanVendor } from '../../../contract/places.ts'
-import type { Row } from '../../../contract/resource.ts'
+import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/resource.ts'
 
 /** A fingerprint location (LSV). */
 export type Lsv = Row<typeof liveScanVendor>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { network } from '../../../contract/environments.ts'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { network } from '../../../contract/environments/environments.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** Texts in a form; a field that was emptied is null. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useSession } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { useRecord } from '../../data/use-records.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { liveScanVendor } from '../../../contract/places.ts'
-import type { AnyContract } from '../../../contract/resource.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { records } from '../../data/records.ts'
 import { useRecord } from '../../data/use-records.ts'
 

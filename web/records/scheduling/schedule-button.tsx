@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { applicantType } from '../../../contract/places.ts'
+import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { newKey } from '../../data/call-once.ts'
 import { dateAndTime, today } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'

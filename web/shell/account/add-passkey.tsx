@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { passkeyName } from '../../../contract/accounts.ts'
+import { passkeyName } from '../../../contract/people/accounts.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { email as emailField, text } from '../../../contract/fields.ts'
+import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
 import { askSession, enter } from '../../data/session.ts'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { PASSWORD_MAX, strengthOf } from '../../../contract/password-strength.ts'
+import { PASSWORD_MAX, strengthOf } from '../../../contract/people/password-strength.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 

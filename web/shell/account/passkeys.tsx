@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/accounts.ts'
+import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'

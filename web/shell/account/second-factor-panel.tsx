@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SecondFactors } from '../../../contract/accounts.ts'
+import type { SecondFactors } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'

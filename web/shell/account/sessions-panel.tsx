@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LiveSession } from '../../../contract/accounts.ts'
+import type { LiveSession } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { signOut } from '../../data/session.ts'

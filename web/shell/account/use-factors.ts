@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SecondFactors } from '../../../contract/accounts.ts'
+import type { SecondFactors } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 
 const KEY = ['mfa']

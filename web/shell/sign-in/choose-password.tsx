@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { AccountLink } from '../../../contract/accounts.ts'
+import type { AccountLink } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'

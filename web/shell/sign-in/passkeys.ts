@@ -1,4 +1,4 @@
-import type { Passkey } from '../../../contract/accounts.ts'
+import type { Passkey } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { enterWith } from '../../data/session.ts'

@@ -1,5 +1,5 @@
-import type { applicant } from '../../../contract/applicants.ts'
-import type { Row } from '../../../contract/resource.ts'
+import type { applicant } from '../../../contract/applicants/applicants.ts'
+import type { Row } from '../../../contract/records/resource.ts'
 
 type Applicant = Row<typeof applicant>
 

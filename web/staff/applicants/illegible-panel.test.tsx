@@ -39,8 +39,8 @@ test('prints that were never rejected have an empty list', async () => {
   await expect.element(mark).toBeVisible()
 })
 
-test('who may change applicants but not mark prints has no button for it', async () => {
-  await renderPanel({ 'GET /applicants/7/rejections': noRejections }, ['update'])
+test('who may not mark prints has no button for it', async () => {
+  await renderPanel({ 'GET /applicants/7/rejections': noRejections }, [])
   await expect.element(page.getByText('None to display')).toBeVisible()
   await expect.element(mark).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { Revealed } from '../../../contract/applicant-actions.ts'
-import { applicant as contract } from '../../../contract/applicants.ts'
+import type { Revealed } from '../../../contract/applicants/applicant-actions.ts'
+import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
 import { useMay } from '../../data/session.ts'
 

@@ -87,11 +87,16 @@ test('a note that could not be saved stays in the dialog, and is sent again with
   expect(new Set(keys).size).toBe(1)
 })
 
-test('only the own notes have actions, and without the verbs there are none at all', async () => {
+test('only the own notes have actions', async () => {
   await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]) })
   await expect.element(rows.nth(0).getByRole('button')).toBeVisible()
   expect(rows.nth(1).getByRole('button').elements()).toEqual([])
   await expect.element(button('Add note')).toBeVisible()
+})
+
+test('who may manage the notes of others has actions on all of them', async () => {
+  await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]) }, { notes: ['update', 'manage_others'] })
+  await expect.element(rows.nth(1).getByRole('button')).toBeVisible()
 })
 
 test('a reader without verbs sees the notes and no buttons', async () => {

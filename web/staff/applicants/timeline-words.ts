@@ -1,8 +1,8 @@
-import type { TimelineEntry } from '../../../contract/applicant-actions.ts'
-import type { appointmentHistory } from '../../../contract/booking.ts'
-import type { mailStates } from '../../../contract/outbox.ts'
-import type { PaymentState } from '../../../contract/payments.ts'
-import type { Row } from '../../../contract/resource.ts'
+import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import type { appointmentHistory } from '../../../contract/appointments/appointments.ts'
+import type { mailStates } from '../../../contract/mails/outbox.ts'
+import type { PaymentState } from '../../../contract/payments/payments.ts'
+import type { Row } from '../../../contract/records/resource.ts'
 import { contactLabels } from './contact.ts'
 
 type Words = Record<string, string>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auditEvent, auditFilters } from '../../../contract/audit.ts'
+import { auditEvent, auditFilters } from '../../../contract/reports/audit.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { useMay } from '../../data/session.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyContract, Contract } from '../../../contract/resource.ts'
+import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRemoveRecord } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { AnyContract, Contract } from '../../../contract/resource.ts'
+import type { AnyContract, Contract } from '../../../contract/records/resource.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/use-records.ts'

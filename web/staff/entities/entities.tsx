@@ -1,4 +1,4 @@
-import { location, vendor } from '../../../contract/entities.ts'
+import { location, vendor } from '../../../contract/environments/entities.ts'
 import { EntityPage } from './entity-page.tsx'
 
 /** /entities: the work locations of employers. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type employer, network } from '../../../contract/environments.ts'
-import type { Draft } from '../../../contract/resource.ts'
+import { type employer, network } from '../../../contract/environments/environments.ts'
+import type { Draft } from '../../../contract/records/resource.ts'
 import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'

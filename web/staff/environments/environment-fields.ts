@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { languageNames } from '../../../contract/languages.ts'
-import { wizardPayments } from '../../../contract/payment-codes.ts'
+import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
+import { languageNames } from '../../../contract/records/languages.ts'
 import { contractOf, type KindName } from './kinds.ts'
 
 /** How the fields of an environment are called. */

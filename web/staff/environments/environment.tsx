@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { network as networkContract } from '../../../contract/environments.ts'
+import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { network as networkContract } from '../../../contract/environments.ts'
+import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecord, useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'

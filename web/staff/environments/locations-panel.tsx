@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { liveScanVendor } from '../../../contract/places.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { RecordName, usePlaceNames } from '../../records/picker/record-name.tsx'
 import { NOT_YET } from '../editing/called.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Readiness, ReadinessCheck, ReadinessCode } from '../../../contract/readiness.ts'
+import type { Readiness, ReadinessCheck, ReadinessCode } from '../../../contract/environments/readiness.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { Contract } from '../../../contract/resource.ts'
+import type { Contract } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { Row } from '../../../contract/resource.ts'
-import { waiver } from '../../../contract/waivers.ts'
+import type { Row } from '../../../contract/records/resource.ts'
+import { waiver } from '../../../contract/waivers/waivers.ts'
 import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
 import type { OfKind } from './kinds.ts'
 import { TextsPanel } from './texts-panel.tsx'

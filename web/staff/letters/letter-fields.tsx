@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { letterFields } from '../../../contract/letter-fields.ts'
+import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './status-codes.module.css'
 

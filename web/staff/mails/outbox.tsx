@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { mail, mailStates } from '../../../contract/outbox.ts'
+import { mail, mailStates } from '../../../contract/mails/outbox.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { SelectField } from '../../ui/form/fields.tsx'

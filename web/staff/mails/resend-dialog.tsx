@@ -1,5 +1,5 @@
-import type { mailStates } from '../../../contract/outbox.ts'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { mailStates } from '../../../contract/mails/outbox.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useAction } from '../../data/use-records.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

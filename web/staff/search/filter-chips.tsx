@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnyContract } from '../../../contract/resource.ts'
+import type { AnyContract } from '../../../contract/records/resource.ts'
 import { shortDate } from '../../data/dates.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'
 import { Chip } from '../../ui/list/chip.tsx'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { applicant } from '../../../contract/applicants.ts'
+import { applicant } from '../../../contract/applicants/applicants.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import { submissionColumns } from '../../../contract/applicant-search.ts'
+import { submissionColumns } from '../../../contract/applicants/applicant-search.ts'
 import { csvTable } from '../../data/csv-table.ts'
 
 /** A file as it is sent: rows by column, and which of its columns mean nothing here. */

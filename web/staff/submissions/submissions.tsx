@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { SubmissionsAnswer } from '../../../contract/applicant-search.ts'
+import type { SubmissionsAnswer } from '../../../contract/applicants/applicant-search.ts'
 import { shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'

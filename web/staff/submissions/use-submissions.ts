@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { SUBMISSIONS_MOST, type SubmissionsAnswer } from '../../../contract/applicant-search.ts'
-import { applicant } from '../../../contract/applicants.ts'
+import { SUBMISSIONS_MOST, type SubmissionsAnswer } from '../../../contract/applicants/applicant-search.ts'
+import { applicant } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { ReadSubmissions } from './read-submissions.ts'

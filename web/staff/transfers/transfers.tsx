@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import { transfer, transferStates } from '../../../contract/transfers.ts'
+import { transfer, transferStates } from '../../../contract/transfers/transfers.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 import { SelectField } from '../../ui/form/fields.tsx'

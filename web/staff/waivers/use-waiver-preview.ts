@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { WaiverPreview } from '../../../contract/waiver-preview.ts'
+import type { WaiverPreview } from '../../../contract/waivers/waiver-preview.ts'
 import { call } from '../../data/call.ts'
 
 const WAIT_MS = 400

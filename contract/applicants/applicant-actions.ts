@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { storable } from '../records/storable.ts'
+
+const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+
+/** The fields that are masked until somebody asks for them. */
+export const revealable = ['ssn4', 'dob', 'identifiers'] as const
+
+/** Which masked fields to show. */
+export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
+/** The values asked for; null where there is none. `identifiers` are the numbers of the identifications, by id. */
+export const revealAnswer = z.object({
+  ssn4: z.optional(z.nullable(z.string())),
+  dob: z.optional(z.nullable(z.string())),
+  identifiers: z.optional(z.record(z.string(), z.string())),
+})
+
+/** The values asked for. */
+export type Revealed = z.infer<typeof revealAnswer>
+
+/** What kinds of things happen to an applicant. */
+export const timelineKinds = [
+  'applicant',
+  'appointment',
+  'status',
+  'illegible',
+  'note',
+  'letter',
+  'mail',
+  'transfer',
+  'payment',
+  'waiver',
+  'details',
+  'access',
+] as const
+
+/** One thing that happened: when, what, and who did it; null is the applicant or the product itself, as `by_applicant` tells. */
+export const timelineEntry = z.object({
+  at: z.string(),
+  kind: z.enum(timelineKinds),
+  /** What happened, as a word of the kind: BOOKED, SENT, CREATED … */
+  event: z.string(),
+  /** To what: a status, a place and time, a subject; never a masked value. */
+  what: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  who: z.nullable(z.string()),
+  by_applicant: z.boolean(),
+})
+/** One thing that happened. */
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** A page of the timeline, the latest first; `next` goes into `before`. */
+export const timelinePage = z.object({ next: z.nullable(z.string()), results: z.array(timelineEntry) })
+/** A page of the timeline. */
+export type TimelinePage = z.infer<typeof timelinePage>
+
+/** Somebody whose record may be of the same person: what agrees is told, not the values. */
+export const match = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  created: z.string(),
+  position: z.nullable(z.string()),
+  same: z.array(z.enum(['last_name', 'dob', 'ssn4'])),
+})
+/** Somebody whose record may be of the same person. */
+export type Match = z.infer<typeof match>
+/** The records proposed, the best match first. */
+export const matches = z.object({ results: z.array(match) })
+
+/** Which record is taken in: `other` ends, and everything of it goes to the one named in the address. */
+export const mergeBody = z.strictObject({ other: id })
+
+/** Whom a transfer concerns. `keep_locations` adds the new work location to those there are. */
+export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })
+/** Why a transfer is declined. */
+export const declineBody = z.strictObject({
+  reason: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters'), storable),
+})
+
+/** The prints that were rejected, attempt by attempt, and how long the name check may be asked for; null while prints may be taken again. */
+export const rejections = z.object({
+  name_check_by: z.nullable(z.string()),
+  results: z.array(
+    z.object({
+      attempt: z.number(),
+      transaction_id: z.nullable(z.string()),
+      tcr: z.string(),
+      rejected_at: z.string(),
+      who: z.nullable(z.string()),
+    }),
+  ),
+})
+/** The prints that were rejected. */
+export type Rejections = z.infer<typeof rejections>

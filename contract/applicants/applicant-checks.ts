@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { Code } from '../code-lists/code.ts'
+import { looksLikeCard } from '../payments/card-numbers.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { storable } from '../records/storable.ts'
+
+/** How long the applicant's texts may be. */
+export const textLimits = { name: 100, street: 120, city: 60, state: 60, email: 254, notes: 2000, residence: 260 } as const
+
+const EARLIEST_BIRTH = '1900-01-01'
+
+const present = () => z.string({ error: missingOr(fieldMessages.text) })
+const filled = () => z.minLength(1, { error: fieldMessages.required, abort: true })
+const oneLine = z.refine<string>((value) => !/\p{Cc}/u.test(value), { error: fieldMessages.unstorable, abort: true })
+const noCard = z.refine<string>((value) => !looksLikeCard(value), { error: fieldMessages.card, abort: true })
+const tidy = z.overwrite<string>((value) => value.replace(/\s+/g, ' ').trim())
+const short = (max: number) => z.maxLength(max, { error: fieldMessages.tooLong, abort: true })
+
+/** What to say of a value of the wrong type: that it is missing, or the message. */
+export const missingOr =
+  (message: string) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? fieldMessages.required : message
+
+/** One line of text that may be empty; single spaces, no card number. */
+export const line = (max: number) => present().check(short(max * 2), tidy, short(max), storable, oneLine, noCard)
+
+/** One line of text that must be there. */
+export const filledLine = (max: number) => present().check(short(max * 2), tidy, filled(), short(max), storable, oneLine, noCard)
+
+/** Several lines of text that may be empty. */
+export const paragraph = (max: number) => present().check(short(max), storable, noCard)
+
+/** A key that we gave out: opaque, so digits inside it mean nothing, but never the digits of a card alone. */
+export const opaqueKey = () =>
+  present().check(
+    filled(),
+    short(200),
+    storable,
+    z.refine((value) => /[^\d\s-]/.test(value) || !looksLikeCard(value), { error: fieldMessages.card }),
+  )
+
+/** Part of a person's name, kept as it is written. */
+export const personName = () =>
+  filledLine(textLimits.name).check(z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }))
+
+/** An e-mail address, only trimmed. */
+export const emailAddress = () =>
+  present().check(z.trim(), filled(), short(textLimits.email), storable, noCard, z.email({ error: fieldMessages.email }))
+
+/** Text of an exact number of digits. */
+export const digits = (count: number, message: string) =>
+  present().check(filled(), z.regex(new RegExp(`^[0-9]{${count}}$`), { error: message }))
+
+/** A code of a list. */
+export const oneOf = (codes: readonly Code[]) =>
+  z.enum(codes.map(({ code }) => code) as [string, ...string[]], {
+    error: missingOr(fieldMessages.choose),
+  })
+
+/** A date of birth, YYYY-MM-DD, from 1900 to the day that `today` answers. */
+export const dateOfBirth = (today: () => string) =>
+  present().check(
+    filled(),
+    z.iso.date({ error: fieldMessages.dob, abort: true }),
+    z.refine((value) => value >= EARLIEST_BIRTH && value <= today(), { error: fieldMessages.dobRange }),
+  )

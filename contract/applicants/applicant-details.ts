@@ -1,0 +1,55 @@
+import type { Code } from '../code-lists/code.ts'
+import { choice, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
+import { prose } from '../records/prose.ts'
+import { equals, resource } from '../records/resource.ts'
+
+/** Which of an applicant's addresses; there is one of each. */
+export const addressTypes = [
+  { code: 'HOME', label: 'Home' },
+  { code: 'WORK', label: 'Work' },
+] as const satisfies readonly Code[]
+
+/** Kinds of identification. */
+export const identificationTypes = [
+  { code: 'DL', label: "Driver's License" },
+  { code: 'PP', label: 'Passport' },
+] as const satisfies readonly Code[]
+
+/** An applicant's home or work address. */
+export const address = resource('addresses', {
+  readonly: { id: key },
+  immutable: { applicant: ref('applicants') },
+  editable: {
+    address_type: choice(['HOME', 'WORK']),
+    street1: text(120),
+    street2: nullable(text(120)),
+    city: text(60),
+    state: text(60),
+    zip_code: text(20),
+  },
+  filters: { applicant: equals('applicant'), address_type: equals('address_type') },
+  order: ['id'],
+})
+
+/** A driver's licence or passport; its number is sealed. */
+export const identification = resource('identifications', {
+  readonly: { id: key },
+  immutable: { applicant: ref('applicants') },
+  editable: {
+    id_type: choice(['DL', 'PP']),
+    /** The issuer: a state, or a country for a passport. */
+    state: text(60),
+    identifier: sealed(text(60)),
+  },
+  filters: { applicant: equals('applicant'), identifier: equals('identifier') },
+  order: ['id'],
+})
+
+/** A note of the staff about an applicant. */
+export const note = resource('notes', {
+  readonly: { id: key, created: instant, author: nullable(ref('users')) },
+  immutable: { applicant: ref('applicants') },
+  editable: { note_text: prose(5_000) },
+  filters: { applicant: equals('applicant') },
+  order: ['-created'],
+})

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import type { Code } from '../code-lists/code.ts'
+import { eyeColorCodes } from '../code-lists/eye-color.ts'
+import { hairColorCodes } from '../code-lists/hair-color.ts'
+import { raceCodes } from '../code-lists/race.ts'
+import { reasonCodes } from '../code-lists/reason.ts'
+import { sexCodes } from '../code-lists/sex.ts'
+import {
+  choice,
+  date,
+  defaulted,
+  email,
+  type Field,
+  flag,
+  instant,
+  json,
+  key,
+  nullable,
+  pattern,
+  phone,
+  ref,
+  refs,
+  sealed,
+  text,
+  whole,
+} from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
+import { prose } from '../records/prose.ts'
+import { equals, resource, special } from '../records/resource.ts'
+
+/** Contact with minors or not; none is null. */
+export const categories = [
+  { code: 'CO', label: 'Contact' },
+  { code: 'NC', label: 'Non-contact' },
+] as const satisfies readonly Code[]
+
+const codeOf = (codes: readonly Code[]) => choice(codes.map(({ code }) => code) as [string, ...string[]])
+/** A place or country code; which ones there are is checked where the lists are at hand. */
+const placeCode = pattern(/^[A-Z0-9]{2}$/, 'Must be a code of two characters')
+
+/** A day; it may be sent as an instant, such as noon UTC. */
+const day: Field<string, 'required'> = {
+  ...date,
+  input: z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && instant.input.safeParse(value).success ? new Date(value).toISOString().slice(0, 10) : value,
+    ),
+    date.input,
+  ) as unknown as z.ZodMiniType<string>,
+}
+
+/** A person who applies. ssn4 and dob are sealed: masked in answers, found by their exact value. */
+export const applicant = resource('applicants', {
+  readonly: {
+    id: key,
+    created: instant,
+    /** Prints were rejected; `tcr` links the re-print, `attempt` counts. */
+    illegible: flag,
+    tcr: nullable(text(40)),
+    attempt: whole(1, 1_000),
+  },
+  /** Every applicant keeps its environment. */
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
+    transaction_id: nullable(pattern(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
+    first_name: text(100),
+    middle_name: nullable(text(100)),
+    last_name: text(100),
+    email,
+    phone,
+    phone_ext: nullable(pattern(/^\d{1,10}$/, 'Must be digits')),
+    ssn4: nullable(sealed(pattern(/^\d{4}$/, 'Must be exactly 4 digits'))),
+    dob: nullable(sealed(date)),
+    gender: nullable(codeOf(sexCodes)),
+    race: nullable(codeOf(raceCodes)),
+    height: nullable(pattern(/^[1-8]'(\d|1[01])"$/, 'Must be feet and inches, such as 5\'9"')),
+    weight: nullable(whole(1, 1_500)),
+    eye: nullable(codeOf(eyeColorCodes)),
+    hair: nullable(codeOf(hairColorCodes)),
+    pob: nullable(placeCode),
+    citizenship: nullable(placeCode),
+    reason: nullable(codeOf(reasonCodes)),
+    /** Expiry of the safe-environment clearance. */
+    safe_date: nullable(date),
+    submitted: nullable(day),
+    applicant_type: nullable(ref('applicanttypes')),
+    category: nullable(codeOf(categories)),
+    position: nullable(text(200)),
+    vendor: nullable(ref('vendors')),
+    status_code: nullable(ref('statuscodes')),
+    locations: defaulted(refs('locations')),
+    notes: nullable(prose(2_000)),
+    /** In which mails are written. */
+    language: defaulted(choice(languages)),
+    /** Why nothing of this person may be forgotten or deleted for now. */
+    hold_reason: nullable(text(200)),
+  },
+  filters: {
+    /** A part of the name; a capital letter in it makes the match case-sensitive. One or two letters are the beginning of a name. */
+    name: special('first_name', 'last_name'),
+    search: special('first_name', 'last_name'),
+    email: special('email'),
+    phone: equals('phone'),
+    ssn4: equals('ssn4'),
+    dob: equals('dob'),
+    transaction_id: equals('transaction_id'),
+    registration: special(),
+    status_code: equals('status_code'),
+    applicant_type: equals('applicant_type'),
+    category: equals('category'),
+    position: special('position'),
+    vendor: equals('vendor'),
+    location: special('locations'),
+    employer: equals('employer'),
+    network: equals('network'),
+    lsv: special(),
+    /** Days, both included; `today`, `today+30` and `today-90` move with the calendar. */
+    created_after: special('created'),
+    created_before: special('created'),
+    submitted_after: special('submitted'),
+    submitted_before: special('submitted'),
+    safe_date_after: special('safe_date'),
+    safe_date_before: special('safe_date'),
+    illegible: special('illegible'),
+    /** Whether a transfer request of this person waits for a decision. */
+    transfer_pending: special('last_name', 'dob', 'ssn4'),
+    /** Whether the answer to submitted prints is still awaited. */
+    waiting: special('submitted', 'illegible', 'status_code'),
+  },
+  order: ['last_name', 'created', 'submitted', 'safe_date'],
+})
+
+/** What happened to an applicant, with its hire status. Written by the server. */
+export const applicantHistory = resource('applicanthistories', {
+  readonly: {
+    id: key,
+    applicant: ref('applicants'),
+    event: text(60),
+    status_code: nullable(ref('statuscodes')),
+    date: instant,
+    by_user: nullable(ref('users')),
+    detail: json,
+  },
+  immutable: {},
+  editable: {},
+  filters: { applicant: equals('applicant'), status_code: equals('status_code') },
+  order: ['date'],
+})

@@ -1,0 +1,29 @@
+import { defaulted, flag, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { resource } from '../records/resource.ts'
+import { applicant } from './applicants.ts'
+
+const SORTING = ['order']
+
+/** What may be repeated in a message: a filter's name, and nothing that somebody pasted in its place. */
+const NAME = /^[a-z][a-z_]{0,40}$/
+
+/** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
+export const savedSearch = resource('savedsearches', {
+  readonly: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
+  immutable: {},
+  editable: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },
+  order: ['group'],
+  check: ({ query_string }) => complaintsAbout(query_string),
+})
+
+/** Sealed values are never kept in a search, and a filter that no list knows would be refused later. */
+function complaintsAbout(query: string): Record<string, string> {
+  const names = [...new URLSearchParams(query).keys()]
+  const complaints = names.flatMap((name, place) => {
+    if (applicant.fields[name]?.kind === 'sealed') return [`${name} cannot be kept in a saved search`]
+    if (!Object.hasOwn(applicant.filters, name) && !SORTING.includes(name))
+      return [NAME.test(name) ? `Unknown filter ${name}` : 'Unknown filter']
+    return names.indexOf(name) < place ? [`${name} is given more than once`] : []
+  })
+  return complaints[0] === undefined ? {} : { query_string: complaints[0] }
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { Code } from '../code-lists/code.ts'
+import { appointmentStatusOf, paymentMethodOf, paymentMethods } from '../payments/payment-codes.ts'
+import {
+  choice,
+  computed,
+  date,
+  defaulted,
+  type Field,
+  flag,
+  instant,
+  key,
+  money,
+  nullable,
+  ref,
+  sealed,
+  text,
+  whole,
+} from '../records/fields.ts'
+import { paths } from '../records/paths.ts'
+import { prose } from '../records/prose.ts'
+import { equals, resource, special } from '../records/resource.ts'
+import { type MissingPart, missingParts } from './missing-parts.ts'
+
+/** The statuses of an appointment that lists and reads show. */
+export const appointmentStatuses = [
+  { code: 'SCHEDULED', label: 'Scheduled' },
+  { code: 'COMPLETED', label: 'Completed' },
+  { code: 'NO_SHOW', label: 'No Show' },
+] as const satisfies readonly Code[]
+
+/** A status of an appointment that lists and reads show. */
+export type AppointmentStatus = (typeof appointmentStatuses)[number]['code']
+
+const statuses = choice(['SCHEDULED', 'COMPLETED', 'NO_SHOW'])
+const payments = choice(paymentMethods)
+const spelledOut = <Value>(field: Field<Value, 'required'>, long: (sent: string) => string | null): Field<Value, 'required'> => ({
+  ...field,
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (long(value) ?? value) : value)),
+    field.input,
+  ) as unknown as z.ZodMiniType<Value>,
+})
+
+/** Empty once the applicant has been removed. */
+const ofApplicant = (max: number): Field<string, 'required'> => ({ ...text(max), output: z.string() })
+
+/** The transaction control number of submitted prints; a scanner's or a hurried hand's, written in capitals. */
+const tcn: Field<string, 'required'> = {
+  ...text(40),
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
+    z.string().check(z.regex(/^[A-Z0-9-]{10,40}$/, 'Must be 10 to 40 letters, digits and hyphens')),
+  ) as unknown as z.ZodMiniType<string>,
+}
+
+const parts: Field<MissingPart[], 'required'> = {
+  input: z.array(z.enum(missingParts)),
+  output: z.array(z.enum(missingParts)),
+  kind: 'plain',
+  presence: 'required',
+  wire: 'string',
+}
+
+/** An appointment; its id is the registration number. */
+export const appointment = resource(paths.appointments, {
+  readonly: {
+    id: key,
+    created: instant,
+    ends_at: instant,
+    price: money,
+    mode: choice(['new', 'illegible', 'staff']),
+    attempt: whole(1, 1_000),
+    tcr: nullable(text(40)),
+    /** When the applicant was checked in, when the prints were begun and when they were done. */
+    arrived_at: nullable(instant),
+    started_at: nullable(instant),
+    completed_at: nullable(instant),
+    /** What the applicant has not given yet. */
+    missing: computed(parts),
+    first_name: text(100),
+    last_name: text(100),
+    phone: ofApplicant(20),
+    email: ofApplicant(254),
+    dob: nullable(sealed(date)),
+    applicant_type_description: nullable(text(200)),
+    lsv_name: text(200),
+    lsv_timezone: text(64),
+  },
+  immutable: {
+    applicant: ref('applicants'),
+    applicant_type: nullable(ref('applicanttypes')),
+    location: nullable(ref('locations')),
+    vendor: nullable(ref('vendors')),
+    walk_in: defaulted(flag),
+  },
+  editable: {
+    lsv: ref('livescanvendors'),
+    date_time: instant,
+    /** The short codes of the other reading (SC, CO, NS; OL, CA, CC, IN) are understood. */
+    status: defaulted(spelledOut(statuses, appointmentStatusOf)),
+    payment_method: defaulted(spelledOut(payments, paymentMethodOf)),
+    notes: nullable(prose(2_000)),
+    /** TCN of the prints, once they are taken. */
+    transaction_id: nullable(tcn),
+  },
+  filters: {
+    lsv: equals('lsv'),
+    network: special(),
+    employer: special(),
+    applicant: equals('applicant'),
+    applicant_type: equals('applicant_type'),
+    status: equals('status'),
+    name: special('first_name', 'last_name'),
+    /** Days of the appointment's own location, both included, or instants. */
+    after: special('date_time'),
+    before: special('date_time'),
+  },
+  order: ['date_time'],
+})
+
+/** What happened to an appointment. Written by the server. */
+export const appointmentHistory = resource('appointmenthistories', {
+  readonly: {
+    id: key,
+    created: instant,
+    appointment: ref('appointments'),
+    event: choice([
+      'BOOKED',
+      'MOVED',
+      'CHANGED',
+      'COMPLETED',
+      'NO_SHOW',
+      'REINSTATED',
+      'CANCELLED',
+      'ARRIVED',
+      'STARTED',
+      'ARRIVAL_UNDONE',
+      'START_UNDONE',
+      'TCN',
+    ]),
+    status: text(20),
+    lsv: ref('livescanvendors'),
+    date_time: instant,
+    reason: nullable(text(500)),
+    by_user: nullable(ref('users')),
+  },
+  immutable: {},
+  editable: {},
+  filters: { appointment: equals('appointment'), lsv: equals('lsv') },
+  order: ['created'],
+})

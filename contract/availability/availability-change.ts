@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { recordId } from '../applicants/applicant-body.ts'
+import { liveScanVendor } from '../lsv/lsv.ts'
+import { timeOfDay, whole } from '../records/fields.ts'
+import { blockedTime } from './availability.ts'
+
+const MAX_WINDOWS = 100
+
+const window = z.strictObject({
+  id: z.optional(z.number()),
+  day_of_week: whole(0, 6).input,
+  start_time: timeOfDay.input,
+  end_time: timeOfDay.input,
+})
+
+/** The hours of a whole week. */
+export const weekOfHours = z.array(window).check(z.maxLength(MAX_WINDOWS))
+
+const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
+const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
+
+/** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
+export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
+
+/** What becomes of whom a change strands. */
+export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
+
+/** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */
+export const availabilityChange = z
+  .strictObject({
+    hours: z.optional(weekOfHours),
+    block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
+    appointment_duration: number('appointment_duration'),
+    stations: number('stations'),
+    stranded: z.optional(outsideHoursDecision),
+  })
+  .check(z.refine((change) => Object.keys(change).some((name) => name !== 'stranded'), { path: ['hours'], error: 'Say what changes' }))
+
+/** A change of when a location takes applicants. */
+export type AvailabilityChange = z.output<typeof availabilityChange>
+
+/** An appointment that does not fit a change; a PENDING one is about to be paid. */
+export type OutsideHours = {
+  id: number
+  date_time: string
+  ends_at: string
+  status: 'PENDING' | 'SCHEDULED'
+  first_name: string
+  last_name: string
+}

@@ -1,0 +1,24 @@
+import { instant, key, ref, timeOfDay, whole } from '../records/fields.ts'
+import { before, equals, from, resource, unless } from '../records/resource.ts'
+
+/** Weekly hours of a location, as wall-clock times of its zone; 0 is Sunday. */
+export const availableTime = resource('availabletimes', {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
+  filters: { lsv: equals('lsv'), day_of_week: equals('day_of_week') },
+  order: ['day_of_week'],
+  check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
+})
+
+/** A time in which a location takes no appointments. */
+export const blockedTime = resource('blockedtimes', {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: { start_datetime: instant, end_datetime: instant },
+  /** `after` and `before` find the blocks that touch a range. */
+  filters: { lsv: equals('lsv'), after: from('end_datetime'), before: before('start_datetime') },
+  order: ['start_datetime'],
+  check: ({ start_datetime, end_datetime }) =>
+    unless(Date.parse(start_datetime) < Date.parse(end_datetime), { end_datetime: 'Must be after the start' }),
+})

@@ -1,0 +1,47 @@
+import type { Language } from '../records/languages.ts'
+
+/** The federal privacy notice in one language: the FBI's Privacy Act Statement and the applicant's rights under 28 CFR 50.12. */
+export type PrivacyNotice = {
+  title: string
+  /** Of a translation: which text governs. */
+  governs?: string
+  /** The words of the acknowledgement's checkbox. */
+  acknowledgement: string
+  sections: readonly { heading: string; paragraphs: readonly string[]; list?: readonly string[]; notes?: readonly string[] }[]
+}
+
+/** One version of the notice: what was acknowledged under it stays readable for good. */
+export type NoticeVersion = { version: string; languages: Record<Language, () => Promise<{ notice: PrivacyNotice }>> }
+
+/** Every version that was ever shown, the newest first. A changed text is a new version. */
+export const privacyNotices = [
+  {
+    // With the notification that 28 CFR 50.12(b) demands before everything else.
+    version: '2026-11-22',
+    languages: {
+      en: () => import('./privacy-notices/2026-11-22.en.ts'),
+      es: () => import('./privacy-notices/2026-11-22.es.ts'),
+    },
+  },
+  {
+    // The FBI's own words.
+    version: '2026-11-21',
+    languages: {
+      en: () => import('./privacy-notices/2026-11-21.en.ts'),
+      es: () => import('./privacy-notices/2026-11-21.es.ts'),
+    },
+  },
+  {
+    version: '2026-11',
+    languages: {
+      en: () => import('./privacy-notices/2026-11.en.ts'),
+      es: () => import('./privacy-notices/2026-11.es.ts'),
+    },
+  },
+] as const satisfies readonly NoticeVersion[]
+
+/** The version that is shown today. */
+export const currentNotice: NoticeVersion = privacyNotices[0]
+
+/** Every version that a booking may name. */
+export const noticeVersions = privacyNotices.map(({ version }) => version) as [string, ...string[]]

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { line, missingOr, oneOf, opaqueKey, paragraph, textLimits } from '../applicants/applicant-checks.ts'
+import { wizardPayments } from '../payments/payment-codes.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { instant } from '../records/fields.ts'
+import { signatureSent } from '../waivers/signatures.ts'
+import { acknowledgedNotice } from './privacy-notice-check.ts'
+
+/** What the applicant's wizard sends to book. */
+export type ScheduleNew = z.output<ReturnType<typeof scheduleNew>>
+/** What is sent to book again after illegible prints. */
+export type ScheduleIllegible = z.output<typeof scheduleIllegible>
+/** The body of `POST /appointments/schedule`. */
+export type ScheduleBody = ScheduleNew | ScheduleIllegible
+
+const answer = z.union([z.boolean(), paragraph(textLimits.notes), z.array(paragraph(textLimits.notes)).check(z.maxLength(100))])
+
+const waiverSignature = z
+  .strictObject({
+    waiver: recordId(),
+    /** The edition that was read; absent means the one of the day. */
+    edition: absentOr(z.number().check(z.int(), z.positive())),
+    /** Of the text that was shown and signed. */
+    language: absentOr(language()),
+    fields: z.record(z.string().check(z.maxLength(100)), answer),
+    signature: signatureSent(),
+    typed_name: absentOr(line(textLimits.name)),
+  })
+  .check(
+    z.refine(({ signature, typed_name }) => signature !== '' || (typed_name ?? '') !== '', {
+      error: fieldMessages.sign,
+      path: ['signature'],
+    }),
+  )
+
+/** What was signed of an environment's waivers. */
+export const waiverSignatures = absentOr(z.array(waiverSignature).check(z.maxLength(20, fieldMessages.tooMany)))
+
+const place = {
+  employer: absentOr(recordId()),
+  network: absentOr(recordId()),
+  lsv: recordId(),
+  dateTime: z
+    .string({ error: missingOr(fieldMessages.dateTime) })
+    .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
+  hold: absentOr(opaqueKey()),
+}
+
+const oneEnvironment = z.refine<{ employer?: number | null; network?: number | null }>(
+  ({ employer, network }) => (employer == null) !== (network == null),
+  { error: fieldMessages.environment, path: ['employer'] },
+)
+
+/** The check of mode new. Whether ids belong together, the price and the environment's own demands are checked where they are known. */
+export const scheduleNew = (today: () => string) =>
+  z
+    .strictObject({
+      mode: z.literal('new'),
+      ...place,
+      ...applicantBodyFields(today),
+      paymentMethod: absentOr(oneOf(wizardPayments)),
+      paymentToken: absentOr(opaqueKey()),
+      waiver_signatures: waiverSignatures,
+      disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      /** In which the disclaimers and the notice were shown. */
+      disclaimer_language: absentOr(language()),
+      privacy_notice: acknowledgedNotice(),
+    })
+    .check(oneEnvironment)
+
+/** The check of mode illegible. */
+export const scheduleIllegible = z
+  .strictObject({
+    mode: z.literal('illegible'),
+    ...place,
+    applicantId: recordId(),
+    lookupToken: opaqueKey(),
+    disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    disclaimer_language: absentOr(language()),
+    /** Changes the language of the applicant's mails. */
+    language: absentOr(language()),
+    /** Of waivers that the applicant has not signed before. */
+    waiver_signatures: waiverSignatures,
+    privacy_notice: acknowledgedNotice(),
+  })
+  .check(oneEnvironment)
+
+/** The check of `POST /appointments/schedule`; `today` answers the day, YYYY-MM-DD, after which nobody is born. */
+export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleIllegible])

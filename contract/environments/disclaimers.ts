@@ -1,0 +1,22 @@
+import { choice, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { equals, resource } from '../records/resource.ts'
+import { oneEnvironment } from './one-environment.ts'
+
+/** The applicant's flows. */
+export const flows = ['new', 'illegible', 'transfer'] as const
+export type Flow = (typeof flows)[number]
+
+/** A text of an environment that applicants agree to. A change of its text is a new edition. */
+export const disclaimer = resource('disclaimers', {
+  readonly: { id: key, edition: whole(1, 1_000_000) },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
+    flow: choice(flows),
+    disclaimer_text: text(20_000),
+    /** For Spanish readers; without it they see the English. */
+    disclaimer_text_es: nullable(text(20_000)),
+  },
+  filters: { employer: equals('employer'), network: equals('network'), flow: equals('flow') },
+  order: ['id'],
+  check: oneEnvironment,
+})

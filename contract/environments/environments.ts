@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { agencyIdentifier, tcnPrefix } from '../applicants/submission.ts'
+import { wizardPayments } from '../payments/payment-codes.ts'
+import { profileFields } from '../people/profile.ts'
+import { choice, defaulted, email, type Field, flag, key, nullable, pattern, ref, refs, text, whole } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
+import { equals, resource, special } from '../records/resource.ts'
+import { timeZone } from '../records/time-zone.ts'
+import { logoAddress } from './logo.ts'
+
+/** Fields that an environment may ask for beside the usual ones. */
+export const extraFieldNames = ['middleName', 'citizenship'] as const
+
+/** Names under which hosts of other kinds are expected. */
+const RESERVED = ['www', 'api', 'admin', 'app', 'mail', 'smtp', 'ftp', 'ns', 'localhost', 'static', 'assets', 'scheduler', 'network']
+const label = pattern(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'Must be lower-case letters, digits and hyphens')
+const unreserved = z.refine<string>((name) => !RESERVED.includes(name), { error: 'This word is reserved' })
+
+/** The first label of a host name. */
+const subdomain: Field<string, 'required'> = { ...label, input: label.input.check(unreserved) }
+/** A host name with the word network in it opens the networks' front end. */
+const applicantSubdomain: Field<string, 'required'> = {
+  ...subdomain,
+  input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
+}
+const extraFields = pattern(
+  /^((middleName|citizenship)(,(?!\2$)(middleName|citizenship))?)?$/,
+  'Must be a comma list of middleName, citizenship',
+)
+const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
+const [atAppointment, online, invoice] = wizardPayments
+
+/** An archived environment takes nobody any more. */
+const readonly = { id: key, is_archived: flag }
+
+/** What an employer or network decides for its applicants. */
+const environmentFields = {
+  logo_url: nullable(logoAddress),
+  timezone: defaulted(timeZone),
+  language: defaulted(choice(languages)),
+  display_disclaimer: defaulted(flag),
+  display_waiver: defaulted(flag),
+  extra_fields: defaulted(extraFields),
+  prompt_payment: defaulted(flag),
+  default_payment: defaulted(choice([atAppointment.code, online.code, invoice.code])),
+  payment_options: defaulted(paymentOptions),
+  /** Whether who cancels before the start gets an online payment back, in full; shown before paying. */
+  refund_until_start: defaulted(flag),
+  enable_transfers: defaulted(flag),
+  bookings_per_hour: defaulted(whole(1, 100_000)),
+  reply_to: nullable(email),
+}
+
+/** A network: owns locations and is an environment of its own. */
+export const network = resource('networks', {
+  readonly,
+  immutable: {},
+  editable: {
+    name: text(200),
+    applicant_subdomain: nullable(applicantSubdomain),
+    dashboard_subdomain: nullable(subdomain),
+    ...environmentFields,
+    ...profileFields,
+    /** Where its locations' submissions go (EBTS 1.007). */
+    destination_agency: nullable(agencyIdentifier),
+    /** How the TCNs of its machines begin; empty accepts any. */
+    tcn_prefix: nullable(tcnPrefix),
+  },
+  filters: { applicant_subdomain: special(), dashboard_subdomain: special(), is_archived: equals('is_archived') },
+  order: ['name'],
+  search: ['name'],
+})
+
+/** An employer: an environment with work locations and vendors. */
+export const employer = resource('employers', {
+  readonly,
+  immutable: {},
+  editable: {
+    name: text(200),
+    network: nullable(ref('networks')),
+    applicant_subdomain: nullable(applicantSubdomain),
+    ...environmentFields,
+    /** Locations that its applicants may use beside those of its network. */
+    livescanvendors: defaulted(refs('livescanvendors')),
+  },
+  filters: { applicant_subdomain: special(), network: equals('network'), is_archived: equals('is_archived') },
+  order: ['name'],
+  search: ['name'],
+})

@@ -1,0 +1,82 @@
+import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submission.ts'
+import { lsvLogo } from '../environments/logo.ts'
+import { profileFields } from '../people/profile.ts'
+import { computed, decimal, defaulted, flag, instant, key, money, nullable, pattern, ref, text, whole } from '../records/fields.ts'
+import { paths } from '../records/paths.ts'
+import { equals, resource, special, unless } from '../records/resource.ts'
+import { timeZone } from '../records/time-zone.ts'
+
+/** A live-scan vendor: a place where fingerprints are taken. */
+export const liveScanVendor = resource(paths.livescanvendors, {
+  readonly: {
+    id: key,
+    is_archived: flag,
+    /** The first open slot within 30 days, with the location's offset. */
+    next_open: computed(nullable(instant)),
+    /** From the middle of the ZIP code that `zip` names to the middle of the location's. */
+    distance_miles: computed(nullable(decimal)),
+  },
+  immutable: { network: defaulted(ref('networks')) },
+  editable: {
+    name: text(200),
+    public: defaulted(flag),
+    timezone: defaulted(timeZone),
+    ...profileFields,
+    logo: lsvLogo,
+    applicant_instructions: nullable(text(5_000)),
+    /** For Spanish readers; without it they see the English. */
+    applicant_instructions_es: nullable(text(5_000)),
+    appointment_duration: defaulted(whole(5, 90)),
+    stations: defaulted(whole(1, 50)),
+  },
+  filters: { employer: special(), network: special(), zip: special(), public: equals('public'), is_archived: equals('is_archived') },
+  order: ['name'],
+  search: ['name'],
+})
+
+/** An agency identifier of a location: decides who receives the result. */
+export const ori = resource('oris', {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: {
+    ori: pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits'),
+    description: text(200),
+    slug: text(60),
+    agency: text(200),
+    prompt_vendor: defaulted(flag),
+  },
+  filters: { lsv: equals('lsv') },
+  order: ['description', 'slug'],
+  search: ['description', 'slug', 'agency', 'ori'],
+})
+
+/** What an applicant may come for at a location, with its price. */
+export const applicantType = resource('applicanttypes', {
+  readonly: { id: key },
+  immutable: { lsv: ref('livescanvendors') },
+  editable: {
+    ori: ref('oris'),
+    /** Limits the type to one environment. */
+    employer: nullable(ref('employers')),
+    network: nullable(ref('networks')),
+    description: text(200),
+    agency: nullable(text(200)),
+    pricing: defaulted(money),
+    note: nullable(text(2_000)),
+    /** For Spanish readers; without them they see the English. */
+    description_es: nullable(text(200)),
+    note_es: nullable(text(2_000)),
+    prompt_location: defaulted(flag),
+    prompt_vendor: defaulted(flag),
+    /** Open to transfers. */
+    transfer: defaulted(flag),
+    ...submissionFields,
+  },
+  filters: { lsv: equals('lsv'), ori: equals('ori'), employer: special(), network: special(), transfer: special('transfer') },
+  order: ['description'],
+  search: ['description'],
+  check: ({ employer, network, transaction_type, reason_fingerprinted }) => ({
+    ...unless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
+    ...unless(reason_fingerprinted === null || reasonFits(transaction_type, reason_fingerprinted), { reason_fingerprinted: MAP_REASON }),
+  }),
+})

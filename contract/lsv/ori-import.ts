@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { AnyContract } from '../records/resource.ts'
+import { applicantType, ori } from './lsv.ts'
+
+/** The columns that a file must have. */
+export const requiredColumns = ['description', 'slug', 'agency', 'pricing'] as const
+/** All columns that are read. */
+export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', 'description_es', 'note_es'] as const
+/** One of them. */
+export type ImportColumn = (typeof importColumns)[number]
+
+/** The most rows of one import. */
+export const IMPORT_MOST = 2_000
+
+/** One row as it was checked: an applicant type and the ORI, named by its slug, that it belongs to. */
+export type ImportRow = {
+  description: string
+  slug: string
+  agency: string
+  /** A decimal string. */
+  pricing: string
+  /** Needed when no ORI has the slug yet. */
+  ori?: string | null
+  prompt_vendor?: boolean | null
+  prompt_location?: boolean | null
+  /** Absent leaves the note as it is, null takes it away. */
+  note?: string | null
+  /** For Spanish readers; the same holds for them. */
+  description_es?: string | null
+  note_es?: string | null
+}
+
+const as = <T>(contract: AnyContract, name: string) => contract.fields[name]?.input as z.ZodMiniType<T>
+/** An empty cell says nothing. */
+const said = <T>(inner: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullable(inner),
+  ) as unknown as z.ZodMiniType<T | null>
+const flag = z.boolean('Must be true or false')
+
+/** What a row of an import may hold. */
+export const importRow = z.strictObject({
+  description: as<string>(applicantType, 'description'),
+  slug: as<string>(ori, 'slug'),
+  agency: as<string>(ori, 'agency'),
+  pricing: as<string>(applicantType, 'pricing'),
+  ori: z.optional(said(as<string>(ori, 'ori'))),
+  prompt_vendor: z.optional(said(flag)),
+  prompt_location: z.optional(said(flag)),
+  note: z.optional(as<string | null>(applicantType, 'note')),
+  description_es: z.optional(as<string | null>(applicantType, 'description_es')),
+  note_es: z.optional(as<string | null>(applicantType, 'note_es')),
+})
+
+/** What becomes of a row's ORI or applicant type. */
+export const importFates = ['created', 'updated', 'unchanged'] as const
+/** One of them. */
+export type ImportFate = (typeof importFates)[number]
+
+/** What an import does, or would do. */
+export type ImportAnswer = {
+  /** Rows that make an ORI or an applicant type. */
+  created: number
+  /** Rows that only change what is there. */
+  updated: number
+  unchanged: number
+  /** Only told by a preview, row by row. */
+  rows?: ImportOutcome[]
+}
+
+/** What becomes of one row. */
+export type ImportOutcome = {
+  ori: ImportFate
+  applicant_type: ImportFate
+  /** The fields that get another value, as text. */
+  changes: { field: string; before: string; now: string }[]
+}

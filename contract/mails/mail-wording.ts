@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { oneEnvironment } from '../environments/one-environment.ts'
+import { choice, key, nullable, ref, text } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
+import { equals, resource, unless } from '../records/resource.ts'
+
+/** The mails to applicants that an environment may word, by what they tell. */
+export const mailKinds = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+const words = nullable(text(2_000))
+
+/** What an environment adds to one kind of mail: before and after what the mail tells. An employer without one uses its network's. */
+export const mailWording = resource('mailwordings', {
+  readonly: { id: key },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
+  editable: {
+    introduction: words,
+    /** For Spanish readers; without it they see the English. */
+    introduction_es: words,
+    closing: words,
+    closing_es: words,
+  },
+  filters: { employer: equals('employer'), network: equals('network') },
+  order: ['id'],
+  check: (wording) => ({
+    ...oneEnvironment(wording),
+    ...unless(wording.introduction !== null || wording.closing !== null, { introduction: 'Write an introduction or closing words' }),
+  }),
+})
+
+const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+const typed = z.optional(words.input as z.ZodMiniType<string | null>)
+
+/** What `POST /mailwordings/preview` takes: `wording` as it is typed; without it the mail has the words that it would have now. */
+export const mailPreviewBody = z.strictObject({
+  employer: z.optional(z.nullable(id)),
+  network: z.optional(z.nullable(id)),
+  kind: z.enum(mailKinds),
+  language: z.enum(languages),
+  wording: z.optional(z.strictObject({ introduction: typed, introduction_es: typed, closing: typed, closing_es: typed })),
+})
+
+/** A mail to nobody, as it would go out. */
+export const mailPreview = z.object({
+  from: z.string(),
+  reply_to: z.nullable(z.string()),
+  subject: z.string(),
+  text_body: z.string(),
+  html_body: z.string(),
+})
+/** A mail to nobody, as it would go out. */
+export type MailPreview = z.infer<typeof mailPreview>

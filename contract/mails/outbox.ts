@@ -1,0 +1,28 @@
+import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { equals, resource } from '../records/resource.ts'
+
+/** Where a mail stands. KEPT: there is no mail server. UNKNOWN: it may have been delivered, so it is never sent again by itself. REPLACED: sent anew. */
+export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
+
+/** A mail of the outbox. Written by the server. */
+export const mail = resource('mails', {
+  readonly: {
+    id: key,
+    created: instant,
+    appointment: nullable(ref('appointments')),
+    applicant: nullable(ref('applicants')),
+    to_address: text(),
+    subject: text(),
+    text_body: text(100_000),
+    calendar: nullable(text(100_000)),
+    state: choice(mailStates),
+    attempts: whole(0, 1_000),
+    error: nullable(text(2_000)),
+    sent_at: nullable(instant),
+  },
+  immutable: {},
+  editable: {},
+  filters: { state: equals('state'), appointment: equals('appointment'), applicant: equals('applicant') },
+  order: ['-created'],
+  search: ['to_address', 'subject'],
+})

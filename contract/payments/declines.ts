@@ -1,0 +1,43 @@
+import type { RefusalSentence } from '../refusals.ts'
+
+/** What an applicant is told of a card that is not accepted. */
+const sentences = {
+  declined: 'Your card was declined.',
+  funds: 'Your card does not have enough money left for this payment.',
+  expired: 'Your card has expired.',
+  number: 'Your card number is not right.',
+  expiry: 'The expiry date of your card is not right.',
+  code: 'The security code of your card is not right.',
+  address: 'The billing ZIP code does not belong to your card.',
+  unsupported: 'Your card cannot be used for this payment.',
+  bank: 'Your bank could not confirm that it is you.',
+  twice: 'A payment of the same amount was made with your card a moment ago.',
+  later: 'Your card could not be checked just now.',
+} as const satisfies Readonly<Record<string, RefusalSentence>>
+
+/*
+ * The processor's documented codes. Those that are not here only say that the card was declined: of a card that was lost, stolen or
+ * looks like fraud whoever holds it learns nothing more.
+ */
+const codes: Readonly<Partial<Record<keyof typeof sentences, string>>> = {
+  funds: 'insufficient_funds card_velocity_exceeded withdrawal_count_limit_exceeded',
+  expired: 'expired_card',
+  number: 'incorrect_number invalid_number invalid_account incomplete_number',
+  expiry: 'invalid_expiry_month invalid_expiry_month_past invalid_expiry_year invalid_expiry_year_past incomplete_expiry',
+  code: 'incorrect_cvc invalid_cvc incomplete_cvc',
+  address: 'incorrect_zip incorrect_address incomplete_zip',
+  unsupported:
+    'card_not_supported currency_not_supported transaction_not_allowed service_not_allowed not_permitted new_account_information_available',
+  bank: 'authentication_required authentication_not_handled payment_intent_authentication_failure',
+  twice: 'duplicate_transaction',
+  later: 'processing_error issuer_not_available try_again_later reenter_transaction approve_with_id',
+}
+
+/** Says, in a sentence that is translated, why a card was not accepted; the first code that is known counts. */
+export function declineSentence(...given: readonly (string | null | undefined)[]): RefusalSentence {
+  for (const code of given) {
+    const kind = Object.entries(codes).find(([, known]) => known.split(' ').includes(code ?? ''))?.[0]
+    if (kind !== undefined) return sentences[kind as keyof typeof sentences]
+  }
+  return sentences.declined
+}

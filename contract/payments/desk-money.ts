@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { recordId } from '../applicants/applicant-body.ts'
+import { filledLine } from '../applicants/applicant-checks.ts'
+import { money } from '../records/fields.ts'
+
+const MAX_REASON = 500
+/** How money is taken at a desk. */
+export const deskMethods = ['CASH', 'CREDIT'] as const
+
+/** The words for it: here CREDIT is a card at the desk's own terminal. */
+export const deskMethodLabels: Record<(typeof deskMethods)[number], string> = { CASH: 'Cash', CREDIT: 'Card at the desk' }
+
+const amount = money.input.check(z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }))
+
+/** Money that was taken at the desk for an appointment. */
+export const deskMoneyBody = z.strictObject({
+  appointment: recordId(),
+  method: z.enum(deskMethods, 'Must be CASH or CREDIT'),
+  amount,
+})
+
+/** Takes back what was recorded by mistake, and says why; `amount` and `method` record what was meant instead. */
+export const correctMoneyBody = z.strictObject({
+  reason: filledLine(MAX_REASON),
+  amount: z.optional(amount),
+  method: z.optional(z.enum(deskMethods, 'Must be CASH or CREDIT')),
+})

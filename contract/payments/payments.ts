@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { digits, filledLine, textLimits } from '../applicants/applicant-checks.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { choice, instant, key, money, nullable, ref, text } from '../records/fields.ts'
+import { equals, resource, special } from '../records/resource.ts'
+import { passesLuhn } from './card-numbers.ts'
+import { paymentMethods } from './payment-codes.ts'
+
+/** A single-use stand-in for a card; nobody reads it back. */
+export const paymentToken = resource('paymenttokens', {
+  readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
+  immutable: {},
+  editable: {},
+  order: ['id'],
+})
+
+/**
+ * Where an attempt to pay stands. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
+ * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
+ * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
+ */
+export const paymentStates = [
+  'AUTHORIZING',
+  'DECLINED',
+  'CAPTURING',
+  'PAID',
+  'CAPTURE_FAILED',
+  'VOIDING',
+  'VOIDED',
+  'REFUNDING',
+  'REFUNDED',
+  'RECEIVED',
+  'CORRECTED',
+] as const
+
+/** Where an attempt to pay stands. */
+export type PaymentState = (typeof paymentStates)[number]
+
+/** The ledger of what was paid, written by the server alone. */
+export const paymentTransaction = resource('paymenttransactions', {
+  readonly: {
+    id: key,
+    created: instant,
+    appointment: ref('appointments'),
+    lsv: ref('livescanvendors'),
+    amount: money,
+    state: choice(paymentStates),
+    method: choice(paymentMethods),
+    brand: nullable(text(30)),
+    last4: nullable(text(4)),
+    provider: choice(['sandbox', 'stripe', 'desk']),
+    /** The processor's name of the attempt. */
+    intent: nullable(text(100)),
+    /** Why it was declined, or failed later, or was corrected. */
+    reason: nullable(text(1_000)),
+    /** Of money at the desk: who wrote it down and when, and who corrected it. */
+    taken_by: nullable(ref('users')),
+    taken_at: nullable(instant),
+    corrected_by: nullable(ref('users')),
+    corrected_at: nullable(instant),
+  },
+  immutable: {},
+  editable: {},
+  filters: { appointment: special(), applicant: special(), lsv: equals('lsv'), state: equals('state') },
+  order: ['created'],
+})
+
+/** The card of the sandbox, as its form sends it; `thisMonth` answers the month, YYMM, before which a card is expired. */
+export const paymentCard = (thisMonth: () => string) =>
+  z.strictObject({
+    cardNumber: z.string().check(
+      z.overwrite((value) => value.replaceAll(' ', '')),
+      z.refine((value) => /^[0-9]{16}$/.test(value) && passesLuhn(value), { error: fieldMessages.cardNumber }),
+    ),
+    cardExpiry: z.string().check(
+      z.refine((value) => /^(0[1-9]|1[0-2])[0-9]{2}$/.test(value) && `${value.slice(2)}${value.slice(0, 2)}` >= thisMonth(), {
+        error: fieldMessages.cardExpiry,
+      }),
+    ),
+    cardCode: z.string().check(z.regex(/^[0-9]{3,4}$/, { error: fieldMessages.cardCode })),
+    cardName: filledLine(textLimits.name),
+    cardZip: digits(5, fieldMessages.zip),
+  })
+
+/** A card of the sandbox's form. */
+export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
+
+/** What `POST /paymenttokens` answers: the token to book with, and what may be shown of the card. */
+export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
+
+/** What an applicant is told of the payment of an appointment that was paid online; `test`: no real money moved. */
+export const paidOnline = z.object({
+  state: z.enum(paymentStates),
+  brand: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  /** Whether it goes back when the appointment is cancelled before it begins: what was promised when it was booked. */
+  refundable: z.boolean(),
+  test: z.boolean(),
+})
+
+/** What an applicant is told of the payment of an appointment that was paid online. */
+export type PaidOnline = z.infer<typeof paidOnline>
+
+/** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */
+export const processor = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  publishable_key: z.nullable(z.string()),
+  /** The processor's script for the browser. */
+  script_url: z.nullable(z.string()),
+})

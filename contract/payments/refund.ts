@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { filledLine } from '../applicants/applicant-checks.ts'
+
+const MAX_REASON = 500
+
+/** What gives a payment back: why, and the password of the account that does it. */
+export const refundBody = z.strictObject({ reason: filledLine(MAX_REASON), password: z.string().check(z.minLength(1), z.maxLength(1_000)) })

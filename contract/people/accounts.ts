@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { text } from '../records/fields.ts'
+
+/** What a link by mail is for. */
+export const linkPurposes = ['ACTIVATE', 'RESET', 'EMAIL'] as const
+
+/** What the holder of a link sees: whose it is, and for passwords how long one has to be at least. */
+export const accountLink = z.object({
+  purpose: z.enum(linkPurposes),
+  username: z.string(),
+  email: z.string(),
+  min_length: z.number(),
+})
+export type AccountLink = z.infer<typeof accountLink>
+
+/** A session that lives. */
+export const liveSession = z.object({
+  id: z.number(),
+  created: z.string(),
+  last_seen: z.string(),
+  expires_at: z.string(),
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+export type LiveSession = z.infer<typeof liveSession>
+
+/** A passkey as its owner sees it. */
+export const passkey = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
+export type Passkey = z.infer<typeof passkey>
+
+/** The second factors of the own account. `required`: the operator asks everybody for one. */
+export const secondFactors = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(passkey),
+  recovery_codes_left: z.number(),
+  required: z.boolean(),
+})
+export type SecondFactors = z.infer<typeof secondFactors>
+
+/** What an account has to do before anything else: choose a new password, or set up a second factor. */
+export const dueSteps = ['PASSWORD', 'SECOND_FACTOR'] as const
+export type DueStep = (typeof dueSteps)[number]
+
+/** The name that the owner gives a passkey. */
+export const passkeyName = text(100)

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { choice, computed, defaulted, email, flag, instant, key, nullable, text, whole } from '../records/fields.ts'
+import { equals, resource } from '../records/resource.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
+
+/** What an account may be, computed from its row; none while it is detached from its location. */
+export const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
+
+/** What an account may belong to. */
+export const contextTypes = ['livescanvendor', 'network'] as const
+
+/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or since nobody used it. */
+export const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
+
+/** An account. Its password is set by a call of its own. */
+export const user = resource('users', {
+  readonly: {
+    id: key,
+    role: nullable(choice(accountRoles)),
+    is_self: flag,
+    state: computed(choice(accountStates)),
+    second_factor: computed(flag),
+    last_sign_in: computed(nullable(instant)),
+  },
+  immutable: {},
+  editable: {
+    email,
+    username: text(250),
+    is_superuser: defaulted(flag),
+    context_type: nullable(choice(contextTypes)),
+    context_id: nullable(whole(1, Number.MAX_SAFE_INTEGER)),
+  },
+  filters: { context_type: equals('context_type'), context_id: equals('context_id') },
+  order: ['email', 'username'],
+  search: ['email', 'username'],
+  check: ({ is_superuser, context_type, context_id }) => ({
+    ...(is_superuser && context_type !== null ? { is_superuser: 'A superuser belongs to no location or network' } : {}),
+    ...(context_id !== null && context_type === null ? { context_type: 'Required' } : {}),
+  }),
+})
+
+const password = (min: number) =>
+  z
+    .string('Required')
+    .check(z.minLength(min, `Must be at least ${min} characters`), z.maxLength(PASSWORD_MAX, 'Too long: please shorten it'))
+
+/** A new password of an account without a second factor: long, of any characters, no rules of composition. */
+export const newPassword = password(PASSWORD_MIN.alone)
+
+/** A new password whose least length depends on the account: the server knows it. */
+export const anyNewPassword = password(1)
+
+/** A password that is only compared: whatever its length, the work and the answer are the same. */
+export const knownPassword = z.string('Required')

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { absentOr, language } from '../applicants/applicant-body.ts'
+import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
+import { missingParts } from '../appointments/missing-parts.ts'
+import { paidOnline } from '../payments/payments.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { instant } from '../records/fields.ts'
+
+const text = z.nullable(z.string())
+
+/** What the page behind the link of the mail shows. */
+export const ownBooking = z.object({
+  id: z.number(),
+  status: z.string(),
+  date_time: z.string(),
+  ends_at: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  applicant_type: text,
+  applicant_type_es: text,
+  price: z.string(),
+  payment_method: z.string(),
+  paid: z.nullable(paidOnline),
+  attempt: z.number(),
+  /** Whether it can be moved, or cancelled, by the applicant now. */
+  may_move: z.boolean(),
+  may_cancel: z.boolean(),
+  /** What the applicant has not given yet. */
+  missing: z.array(z.enum(missingParts)),
+  employer: z.nullable(z.number()),
+  network: z.nullable(z.number()),
+  environment: z.string(),
+  logo_url: text,
+  lsv: z.object({
+    id: z.number(),
+    name: z.string(),
+    timezone: z.string(),
+    location_name: text,
+    location_phone: text,
+    location_street1: text,
+    location_street2: text,
+    location_city: text,
+    location_state: text,
+    location_postal: text,
+    applicant_instructions: text,
+    applicant_instructions_es: text,
+  }),
+})
+
+/** What the page behind the link of the mail shows. */
+export type OwnBooking = z.infer<typeof ownBooking>
+
+/** What moves an own booking. */
+export const ownBookingChange = z.strictObject({
+  dateTime: z
+    .string({ error: missingOr(fieldMessages.dateTime) })
+    .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
+  hold: absentOr(opaqueKey()),
+})
+
+/** The language of mails about an own booking. */
+export const ownLanguage = z.strictObject({ language: language() })

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { missingOr } from '../applicants/applicant-checks.ts'
+import { missingParts } from '../appointments/missing-parts.ts'
+import { noticeVersions } from '../booking/privacy-notice.ts'
+import { waiverSignatures } from '../booking/schedule.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+
+const text = z.nullable(z.string())
+
+/** What the page behind the link asks an applicant for whom the desk has booked. */
+export const ownData = z.object({
+  id: z.number(),
+  date_time: z.string(),
+  timezone: z.string(),
+  place: z.string(),
+  applicant_type: text,
+  first_name: z.string(),
+  last_name: z.string(),
+  missing: z.array(z.enum(missingParts)),
+  /** False once the appointment is settled or cancelled: nothing is taken any more. */
+  open: z.boolean(),
+  employer: z.nullable(z.number()),
+  network: z.nullable(z.number()),
+  environment: z.string(),
+  extra_fields: z.string(),
+  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string(), disclaimer_text_es: text })),
+  waivers: z.array(
+    z.object({
+      id: z.number(),
+      edition: z.number(),
+      name: z.string(),
+      name_es: text,
+      waiver_data: z.string(),
+      waiver_data_es: text,
+      field_data: z.object({ capture: z.optional(z.array(z.string())), required: z.optional(z.array(z.string())) }),
+    }),
+  ),
+})
+
+/** What the page behind the link asks. */
+export type OwnData = z.infer<typeof ownData>
+
+/** Names and contact are the desk's: the rest is the wizard's form. */
+function personFields(today: () => string) {
+  const { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence } = applicantBodyFields(today)
+  return { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence }
+}
+
+/** The check of what is given through the link; `today` is the day after which nobody is born. */
+export const ownDataGiven = (today: () => string) =>
+  z.strictObject({
+    person: absentOr(z.strictObject(personFields(today))),
+    /** The version of the federal privacy notice that was acknowledged. */
+    privacy_notice: absentOr(z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })),
+    disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+    /** In which the disclaimers and the notice were shown. */
+    disclaimer_language: absentOr(language()),
+    waiver_signatures: waiverSignatures,
+    /** Changes the language of the applicant's mails. */
+    language: absentOr(language()),
+  })
+
+/** What is given through the link. */
+export type OwnDataGiven = z.output<ReturnType<typeof ownDataGiven>>

@@ -1,7 +1,0 @@
-import * as z from 'zod/mini'
-import { missingOr } from './applicant-checks.ts'
-import { fieldMessages } from './field-messages.ts'
-import { noticeVersions } from './privacy-notice.ts'
-
-/** The version of the federal privacy notice that was acknowledged, before prints are taken. */
-export const acknowledgedNotice = () => z.enum(noticeVersions, { error: missingOr(fieldMessages.privacyNotice) })

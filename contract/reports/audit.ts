@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { choice, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { equals, resource, special } from '../records/resource.ts'
+
+const number = whole(0, Number.MAX_SAFE_INTEGER)
+
+/** How it ended. */
+export const auditOutcomes = ['ok', 'refused'] as const
+
+/** Who did or saw what; its id is its number in the log. Written by the server, changed by nobody. */
+export const auditEvent = resource('auditevents', {
+  readonly: {
+    id: key,
+    at: instant,
+    event: text(60),
+    outcome: choice(auditOutcomes),
+    /** Why it was refused, as a code. */
+    reason: nullable(text(60)),
+    actor: nullable(ref('users')),
+    /** The username of today; the log itself holds no names. */
+    actor_name: nullable(text(250)),
+    actor_role: text(30),
+    /** The location or network of the account. */
+    actor_context: nullable(number),
+    session: nullable(number),
+    ip: nullable(text(60)),
+    user_agent: nullable(text(200)),
+    request_id: nullable(text(100)),
+    resource: nullable(text(60)),
+    row_id: nullable(number),
+    /** Whose data it was about. */
+    employer: nullable(ref('employers')),
+    network: nullable(ref('networks')),
+    /** Names of fields, never values. */
+    changed: nullable(text(5_000)),
+    bytes_in: nullable(number),
+    bytes_out: nullable(number),
+    detail: nullable(json),
+  },
+  immutable: {},
+  editable: {},
+  filters: {
+    event: equals('event'),
+    outcome: equals('outcome'),
+    /** A username, an e-mail address or an id. */
+    actor: special(),
+    resource: equals('resource'),
+    row_id: equals('row_id'),
+    employer: equals('employer'),
+    network: equals('network'),
+    /** Days in UTC, as the log tells its times; both included. */
+    after: special(),
+    before: special(),
+  },
+  order: ['-id'],
+})
+
+/** The filters of the log by name. */
+export const auditFilters = ['event', 'outcome', 'actor', 'resource', 'row_id', 'employer', 'network', 'after', 'before'] as const
+
+/** A head of the chain as it is printed: the number of its row, a colon, 64 hexadecimal digits. */
+export const printedHead = z
+  .string()
+  .check(z.trim(), z.regex(/^[1-9]\d{0,15}:[0-9a-f]{64}$/i, 'Must be a head as it was printed: number:hash'))
+
+/** What `POST /auditevents/verify` takes: behind which row the next stretch begins, and a head that was printed. */
+export const verifyBody = z.strictObject({
+  after: z.optional(z.number().check(z.int(), z.gte(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+  printed: z.optional(printedHead),
+})
+
+/** How the log differs from its chain. */
+export const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 'START'] as const
+
+/** One stretch of the check. `rows` are all that are sealed, `waiting` those that are not yet, `head` is what is printed. */
+export const verified = z.object({
+  checked: z.number(),
+  next: z.nullable(z.number()),
+  fault: z.nullable(z.object({ seq: z.number(), how: z.enum(auditFaults) })),
+  rows: z.number(),
+  waiting: z.number(),
+  head: z.nullable(z.string()),
+  sealed_at: z.string(),
+})
+
+/** One stretch of the check. */
+export type Verified = z.infer<typeof verified>
+
+/** What the log can be narrowed by: the kinds of events and of records that stand in it. */
+export const auditWords = z.object({ events: z.array(z.string()), resources: z.array(z.string()) })

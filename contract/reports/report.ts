@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { appointmentStatuses } from '../appointments/appointments.ts'
+import { date, text } from '../records/fields.ts'
+
+const MAX_NAME = 200
+
+/** Which appointments a report tells of: days of their own location, both included, and a part of the applicant's name. */
+export const reportQuery = z.strictObject({
+  after: date.input,
+  before: date.input,
+  name: z.optional(text(MAX_NAME).input),
+  lsv: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
+})
+
+/** One line of a report. `location` is where the applicant works or will work. */
+const reportRow = z.object({
+  id: z.number(),
+  date_time: z.string(),
+  lsv_timezone: z.string(),
+  last_name: z.string(),
+  first_name: z.string(),
+  applicant_type: z.nullable(z.string()),
+  phone: z.string(),
+  email: z.string(),
+  status: z.string(),
+  location: z.nullable(z.string()),
+})
+
+/** All of them, in order of time. */
+export const report = z.object({ rows: z.array(reportRow) })
+
+export type Report = z.output<typeof report>
+export type ReportRow = z.output<typeof reportRow>
+export type ReportQuery = z.output<typeof reportQuery>
+
+/** The report's columns, on the page and in the file. */
+export const reportColumns = ['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'] as const
+
+/** A status in words. */
+export const statusLabel = (status: string): string => appointmentStatuses.find(({ code }) => code === status)?.label ?? status

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { absentOr, applicantBodyFields, language, recordId } from '../applicants/applicant-body.ts'
+import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
+import { fieldMessages } from '../records/field-messages.ts'
+import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, whole } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
+import { equals, resource, special } from '../records/resource.ts'
+
+/** Where a request stands. */
+export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
+
+/** The body of `POST /applicants/transfer`; `today` answers the day after which nobody is born. */
+export const transferBody = (today: () => string) =>
+  z
+    .strictObject({
+      mode: z.literal('transfer'),
+      employer: absentOr(recordId()),
+      network: absentOr(recordId()),
+      ...applicantBodyFields(today),
+      disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
+      disclaimer_language: absentOr(language()),
+      /** No prints are taken: none has to be acknowledged. */
+      privacy_notice: absentOr(acknowledgedNotice()),
+    })
+    .check(
+      z.refine(({ employer, network }) => (employer == null) !== (network == null), {
+        error: fieldMessages.environment,
+        path: ['employer'],
+      }),
+    )
+
+/** What the applicant's wizard sends for a transfer. */
+export type TransferBody = z.output<ReturnType<typeof transferBody>>
+
+/** A request to move to another work location without new prints. Written by the server; staff read it. */
+export const transfer = resource('transfers', {
+  readonly: {
+    id: key,
+    created: instant,
+    state: choice(transferStates),
+    employer: nullable(ref('employers')),
+    network: nullable(ref('networks')),
+    /** Whom it concerns, once staff have confirmed it. */
+    applicant: nullable(ref('applicants')),
+    applicant_type: ref('applicanttypes'),
+    location: nullable(ref('locations')),
+    vendor: nullable(ref('vendors')),
+    first_name: text(100),
+    middle_name: nullable(text(100)),
+    last_name: text(100),
+    email,
+    phone,
+    ssn4: nullable(sealed(text(4))),
+    dob: nullable(sealed(date)),
+    gender: nullable(text(10)),
+    race: nullable(text(10)),
+    height: nullable(text(10)),
+    weight: nullable(whole(1, 1_500)),
+    eye: nullable(text(10)),
+    hair: nullable(text(10)),
+    pob: nullable(text(10)),
+    citizenship: nullable(text(10)),
+    reason: nullable(text(20)),
+    residence: nullable(text(260)),
+    notes: nullable(text(2_000)),
+    decline_reason: nullable(text(500)),
+    language: choice(languages),
+  },
+  immutable: {},
+  editable: {},
+  filters: { applicant: special(), state: equals('state'), employer: equals('employer'), network: equals('network') },
+  order: ['created'],
+  search: ['first_name', 'last_name'],
+})

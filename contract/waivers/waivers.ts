@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { oneEnvironment } from '../environments/one-environment.ts'
+import { choice, defaulted, type Field, instant, json, key, nullable, ref, text, whole } from '../records/fields.ts'
+import { languages } from '../records/languages.ts'
+import { equals, resource, unless } from '../records/resource.ts'
+
+/** Which fields of a waiver's form are collected, and which of them must not be empty. */
+export type FieldData = { capture?: string[]; required?: string[] }
+
+const names = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))
+
+/** JSON, or JSON as a string. */
+const fieldData: Field<FieldData, 'required'> = {
+  ...json,
+  input: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? parsed(value) : value)),
+    z.object({ capture: names, required: names }, 'Must be an object with the lists capture and required'),
+  ) as unknown as z.ZodMiniType<FieldData>,
+  output: z.object({ capture: names, required: names }),
+}
+
+/** A text of an environment that applicants sign. A change of its text is a new edition. */
+export const waiver = resource('waivers', {
+  readonly: { id: key, edition: whole(1, 1_000_000) },
+  immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
+  editable: {
+    name: defaulted(text(200)),
+    waiver_data: text(200_000),
+    field_data: defaulted(fieldData),
+    /** For Spanish readers, with the same fields; without it they see the English. */
+    name_es: nullable(text(200)),
+    waiver_data_es: nullable(text(200_000)),
+  },
+  filters: { employer: equals('employer'), network: equals('network') },
+  order: ['id'],
+  check: (waiver) => ({ ...oneEnvironment(waiver), ...sameFields(waiver) }),
+})
+
+/** Whatever the language, the same fields are filled in, and what is asked for can be given. */
+function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<string, string> {
+  const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
+  const [lacks, lacksToo] = [waiver_data, waiver_data_es ?? waiver_data].map((html) =>
+    fields.find((name) => !html.includes(`name="${name}"`)),
+  )
+  if (lacks !== undefined) return { field_data: `The text has no field ${lacks}` }
+  return lacksToo === undefined ? {} : { waiver_data_es: `Must have the field ${lacksToo} too` }
+}
+
+type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
+
+/** How a signature came to be. */
+export const signatureTypes = ['GENERATED', 'UPLOADED'] as const
+
+/** An applicant's signature under a waiver. */
+export const waiverSignature = resource('waiversignatures', {
+  readonly: {
+    id: key,
+    created: instant,
+    edition: whole(1, 1_000_000),
+    /** Of the text that was signed. */
+    language: choice(languages),
+    signature_type: choice(signatureTypes),
+    signature_url: nullable(text(2_000)),
+  },
+  immutable: { applicant: ref('applicants'), waiver: ref('waivers'), waiver_file: nullable(ref('files')) },
+  editable: {},
+  filters: { applicant: equals('applicant'), waiver: equals('waiver') },
+  order: ['created'],
+  check: ({ signature_type, waiver_file }) => unless(signature_type === 'GENERATED' || waiver_file !== null, { waiver_file: 'Required' }),
+})
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
