@@ -119,3 +119,8 @@ test('a note is deleted from its menu after a question that quotes it', async ()
   await expect.element(page.getByText('None to display')).toBeVisible()
   expect(server.writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /notes/11'])
 })
+
+test('who manages the notes of others has actions on those too', async () => {
+  await renderNotes({ 'GET /notes': server.page([foreignNote]) }, { notes: [...EVERY_VERB.notes, 'manage_others'] })
+  await expect.element(rows.getByRole('button')).toBeVisible()
+})
