@@ -91,7 +91,7 @@ function Board({ lsv }: { lsv: Lsv }) {
           </Columns>
           <Columns least={LEAST_WIDTH}>
             {lane('done', 'Nobody is done yet')}
-            {lane('noShow', 'Nobody has failed to come')}
+            {lane('noShow', 'Nobody missed an appointment')}
           </Columns>
         </>
       )}

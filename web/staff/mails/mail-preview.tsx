@@ -75,7 +75,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
         </Button>
       </div>
       <Text size="sm" c="dimmed">
-        The appointment is made up, and its links lead nowhere.
+        The appointment is an example, and its links do not work.
       </Text>
     </>
   )

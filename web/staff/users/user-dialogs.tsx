@@ -35,7 +35,7 @@ const questions: Partial<Record<Verb, Question>> = {
   factors: {
     title: 'Remove Two-Step Sign-In?',
     text: ({ email }) =>
-      `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that it is really them who ask. A new password has to be chosen at the next sign-in.`,
+      `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that the request really comes from them. A new password has to be chosen at the next sign-in.`,
     yes: 'Remove',
     destructive: true,
     done: 'Two-step sign-in removed',
