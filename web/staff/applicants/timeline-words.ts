@@ -77,9 +77,9 @@ const words: Record<TimelineEntry['kind'], Words> = {
 /** "Appointment booked: Downtown, Nov 24" */
 export function sentenceOf({ kind, event, what }: TimelineEntry): string {
   if (kind === 'details') return `${what ?? 'Details'} ${changeWords[event] ?? event.toLowerCase()}`
-  const said = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
+  const sentence = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
   const details = kind === 'access' || event === 'CHANGED' ? fieldsOf(what) : what
-  return details ? `${said}: ${details}` : said
+  return details ? `${sentence}: ${details}` : sentence
 }
 
 const fieldLabels: Words = {
