@@ -202,7 +202,7 @@ test('a lookup that has expired is asked again, and the chosen time stays', asyn
   await chooseTime(page, '11:30 AM', 'November 24')
   await page.getByText('Please look up your record again.').waitFor()
   await checkInBoth(page, '/confirmation look up again')
-  await page.getByRole('link', { name: 'ThemeProvider up your record again' }).click()
+  await page.getByRole('link', { name: 'Look up your record again' }).click()
   await expect.poll(() => page.getByLabel('Registration number').inputValue()).toBe(String(made.id))
   await proceed(page)
   await page.getByRole('link', { name: 'Continue' }).click()

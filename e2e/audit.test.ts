@@ -73,7 +73,7 @@ describe('the audit log', () => {
   test('is checked: whole, against a printed head, and with the first row that was changed', async () => {
     const check = () => page.getByRole('button', { name: 'Check the chain' }).click()
     await check()
-    await page.getByText('The log is as it was written').waitFor()
+    await page.getByText('The log is unchanged').waitFor()
     const head = (await page.getByText(/^\d+:[0-9a-f]{64}$/).textContent()) ?? ''
     await checkPage(page)
     await page.getByLabel(/A head that was printed/).fill('yesterday')
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     await page.getByText('Must be a head as it was printed').waitFor()
     await page.getByLabel(/A head that was printed/).fill(head)
     await check()
-    await page.getByText('The log is as it was written').waitFor()
+    await page.getByText('The log is unchanged').waitFor()
     await page.getByLabel(/A head that was printed/).fill(`${head.split(':')[0]}:${'0'.repeat(64)}`)
     await check()
     await page.getByRole('alert').getByText('does not lead to the head that was printed').waitFor()

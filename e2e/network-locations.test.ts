@@ -161,7 +161,7 @@ test('whom another time zone strands is listed before it is saved, and cancelled
     .waitFor()
   await checkPage(page)
   await saveButton().click()
-  await dialog().getByText('Choose what becomes of the appointments first.').waitFor()
+  await dialog().getByText('Choose what happens to the appointments first.').waitFor()
   await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ timezone: 'America/Chicago' })
   await dialog().getByLabel('Cancel them', { exact: false }).check()
   await saveButton().click()

@@ -184,7 +184,7 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
 
 test('what is there is saved as a file that changes nothing when it is imported again', async () => {
   await button('Import').click()
-  const [download] = await Promise.all([page.waitForEvent('download'), button('Download What Is There').click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), button('Download Current Types').click()])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   await chosen(Buffer.concat(chunks).toString())

@@ -45,7 +45,7 @@ test('a file of submissions is checked, shown and reported; sent again it change
   await page.getByRole('link', { name: '1 applicant waits for an answer' }).waitFor()
   await page.getByRole('link', { name: 'Invoiced, Ines' }).waitFor()
   await choose(good)
-  await preview.getByText('Known already').waitFor()
+  await preview.getByText('Already reported').waitFor()
   const kept = await stage.database.one(sql`
     select a.transaction_id, a.submitted, p.transaction_id as tcn from applicant a join appointment p on p.applicant = a.id where p.id = ${registration}`)
   expect(kept).toEqual({ transaction_id: 'TCN-5', submitted: '2026-11-20', tcn: 'TCN-5' })

@@ -102,7 +102,7 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
     .waitFor()
   await checkPage(page)
   await save.click()
-  await dialog().getByText('Choose what becomes of the appointments first.').waitFor()
+  await dialog().getByText('Choose what happens to the appointments first.').waitFor()
   await dialog().getByLabel('Keep them booked', { exact: false }).check()
   await save.click()
   await dialog().waitFor({ state: 'hidden' })

@@ -247,7 +247,7 @@ export const staff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/audit'))
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
   await press(page, 'Check the chain')
-  await page.getByText('The log is as it was written').waitFor()
+  await page.getByText('The log is unchanged').waitFor()
   await shot('audit-log')
   await account(page, address('', '/account'), shot)
   await page.goto(address('', '/nowhere'))

@@ -81,12 +81,12 @@ const PAGES = [
 
 function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
   const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
-  const said: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
+  const words: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
   return PAGES.map(({ path, title, intro, place, module, texts }) => ({
     path,
-    title: said[title] ?? '',
-    intro: intro ? (said[intro] ?? '') : '',
-    ...(place ? { place: { where: said[place.where] ?? '', instructions: said[place.instructions] ?? '' } } : {}),
+    title: words[title] ?? '',
+    intro: intro ? (words[intro] ?? '') : '',
+    ...(place ? { place: { where: words[place.where] ?? '', instructions: words[place.instructions] ?? '' } } : {}),
     files: modules(built, new RegExp(`/(${module}|portal/texts/${texts}\\.${language}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }

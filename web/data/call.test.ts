@@ -31,10 +31,10 @@ test('sends filters, version, key and background mark, and answers body and vers
 })
 
 test('a refusal becomes a Problem with its fields', async () => {
-  answers(problem(400, { code: 'INVALID', detail: 'ThemeProvider again', errors: { name: 'Required' } }))
+  answers(problem(400, { code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } }))
   const refusal = await call('POST', '/notes', { body: {} }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
-  expect(refusal).toMatchObject({ status: 400, code: 'INVALID', detail: 'ThemeProvider again', errors: { name: 'Required' } })
+  expect(refusal).toMatchObject({ status: 400, code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } })
 })
 
 test('an answer that is no document is still a Problem, and no answer is OFFLINE', async () => {

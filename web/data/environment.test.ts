@@ -4,19 +4,19 @@ import { findEnvironment } from './environment.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 function hosts(known: Record<string, object>) {
-  const asked: string[] = []
+  const paths: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    paths.push(path)
     const found = known[path]
     return new Response(JSON.stringify({ count: found ? 1 : 0, next: null, results: found ? [found] : [] }))
   })
-  return asked
+  return paths
 }
 
 test('a scheduler host asks for an employer and a network of its first label', async () => {
-  const asked = hosts({ '/api/networks?applicant_subdomain=metro': { id: 3, name: 'Metro' } })
+  const paths = hosts({ '/api/networks?applicant_subdomain=metro': { id: 3, name: 'Metro' } })
   expect(await findEnvironment('metro.scheduler.localhost')).toMatchObject({ kind: 'network', id: 3 })
-  expect(asked).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
+  expect(paths).toEqual(['/api/employers?applicant_subdomain=metro', '/api/networks?applicant_subdomain=metro'])
 })
 
 test('an employer comes before a network of the same name', async () => {
@@ -25,7 +25,7 @@ test('an employer comes before a network of the same name', async () => {
 })
 
 test('a network host asks for the dashboard of a network only', async () => {
-  const asked = hosts({})
+  const paths = hosts({})
   expect(await findEnvironment('metro.network.localhost')).toBeNull()
-  expect(asked).toEqual(['/api/networks?dashboard_subdomain=metro'])
+  expect(paths).toEqual(['/api/networks?dashboard_subdomain=metro'])
 })

@@ -34,7 +34,7 @@ const entries: readonly Entry[] = [
   {
     to: '/audit',
     title: 'Audit Log',
-    says: 'Who did and saw what, and whether the log is as it was written.',
+    says: 'Who did and saw what, and whether the log is unchanged.',
   },
 ]
 

@@ -18,7 +18,7 @@ import { Lane } from './lane.tsx'
 import { type LaneName, laneOrder, lanesOf } from './lanes.ts'
 import { commandOf, ScanBox } from './scan-box.tsx'
 import { useDay } from './use-day.ts'
-import { type Said, useSteps } from './use-steps.ts'
+import { type StepMessage, useSteps } from './use-steps.ts'
 
 /** /board: the desk's view of today. */
 export function DayBoard() {
@@ -36,7 +36,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Opened | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { said, say, checkIn, take, taking } = useSteps(day.rows, setChosen)
+  const { message, say, checkIn, take, taking } = useSteps(day.rows, setChosen)
   const news = useNews(day.data && !day.isPlaceholderData ? day.rows : undefined, day.today)
   // Typed and scanned at once, drawn as soon as there is time.
   const rows = useDeferredValue(day.rows)
@@ -72,7 +72,7 @@ function Board({ lsv }: { lsv: Lsv }) {
             else say({ kind: 'warning', text: made.refusal })
           }}
         />
-        <Spoken said={said} />
+        <StepNotice message={message} />
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <BoardKeys />
@@ -91,7 +91,7 @@ function Board({ lsv }: { lsv: Lsv }) {
           </Columns>
           <Columns least={LEAST_WIDTH}>
             {lane('done', 'Nobody is done yet')}
-            {lane('noShow', 'Nobody has failed to come')}
+            {lane('noShow', 'Nobody missed an appointment')}
           </Columns>
         </>
       )}
@@ -102,11 +102,11 @@ function Board({ lsv }: { lsv: Lsv }) {
 }
 
 /** What the last scan or step came to, in sight and read out. */
-function Spoken({ said }: { said: Said | null }) {
+function StepNotice({ message }: { message: StepMessage | null }) {
   return (
-    <div className={styles.said}>
-      <div role="status">{said && said.kind !== 'error' && <Notice kind={said.kind}>{said.text}</Notice>}</div>
-      {said?.kind === 'error' && <ErrorNotice>{said.text}</ErrorNotice>}
+    <div className={styles.message}>
+      <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
+      {message?.kind === 'error' && <ErrorNotice>{message.text}</ErrorNotice>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { missingWords } from '../../records/appointments/appointment-words.ts'
 import { useStep } from './use-day.ts'
 
 /** What the board says after a scan or a step. */
-export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const DIGITS = 10
 /** An answer that takes longer is told to be on its way. */
@@ -15,7 +15,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** The steps of a visit, and what is said of them; `taking` are those under way. `onChosen` is told whom the last one was about. */
 export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [message, setMessage] = useState<StepMessage | null>(null)
   const step = useStep()
   const known = useRef(rows)
   known.current = rows
@@ -23,18 +23,18 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
   const [taking, setTaking] = useState<ReadonlySet<number>>(NOBODY)
   const under = useRef(new Set<number>())
   // Pressed or scanned again while the first is on its way: it is one step.
-  const attempt = useCallback(async (id: number, whom: string, work: () => Promise<Said>, refused: (error: Error) => string) => {
+  const attempt = useCallback(async (id: number, whom: string, work: () => Promise<StepMessage>, refused: (error: Error) => string) => {
     if (under.current.has(id)) return
     const tell = (change: (ids: Set<number>) => void) => {
       change(under.current)
       setTaking(new Set(under.current))
     }
     tell((ids) => ids.add(id))
-    const waiting = setTimeout(() => setSaid({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
+    const waiting = setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
     try {
-      setSaid(await work())
+      setMessage(await work())
     } catch (error) {
-      setSaid({ kind: 'error', text: refused(error as Error) })
+      setMessage({ kind: 'error', text: refused(error as Error) })
     } finally {
       clearTimeout(waiting)
       tell((ids) => ids.delete(id))
@@ -71,18 +71,18 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
       ),
     [attempt, mutateAsync],
   )
-  return { said, say: setSaid, checkIn, take, taking }
+  return { message, say: setMessage, checkIn, take, taking }
 }
 
 const isUnknown = (error: Error) => error instanceof Problem && error.status === 404
 
-function welcome(one: Appointment): Said {
+function welcome(one: Appointment): StepMessage {
   const lacks = one.missing.map((part) => missingWords[part])
   const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks.length > 0 ? ` ${lacks.join(', ')}.` : ''}`
   return { kind: lacks.length > 0 ? 'warning' : 'success', text }
 }
 
-const again = (one: Appointment): Said => ({
+const again = (one: Appointment): StepMessage => ({
   kind: 'info',
   text: `${fullName(one)} was checked in at ${timeOnly(one.arrived_at ?? one.date_time, one.lsv_timezone)} already.`,
 })

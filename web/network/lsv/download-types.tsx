@@ -33,7 +33,7 @@ export function DownloadTypes({ lsv }: { lsv: number }) {
     <div>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       <Button ref={again} variant="default" onClick={save} loading={busy}>
-        Download What Is There
+        Download Current Types
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
-  asked: OwnData
+  ownData: OwnData
   typed: Partial<ApplicantForm>
   complaints: Readonly<Record<string, string>>
   onTyped(typed: Partial<ApplicantForm>): void
@@ -22,10 +22,10 @@ type Props = {
 }
 
 /** The wizard's form without what the desk has asked already. */
-export function ApplicationForm({ asked, typed, complaints, onTyped, onGiven }: Props) {
+export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
-  const extras = extraFields(asked.extra_fields)
-  const schema = useMemo(() => demographicFields(asked.extra_fields, today), [asked.extra_fields])
+  const extras = extraFields(ownData.extra_fields)
+  const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed })
   useDraft(form.form, onTyped)
   // Nobody types the rest before the digits and leaves: they are there but for a reload.
@@ -41,7 +41,7 @@ export function ApplicationForm({ asked, typed, complaints, onTyped, onGiven }: 
         <ErrorSummary problems={form.problems} attempt={form.attempt + refused} title={common('problem')} />
         {lost && <DigitsAgain />}
         <Text>{text('ownData.why')}</Text>
-        <Panel title={`${asked.first_name} ${asked.last_name}`}>
+        <Panel title={`${ownData.first_name} ${ownData.last_name}`}>
           <Text>{text('ownData.wrongName')}</Text>
           {extras.includes('middleName') && (
             <TextField
@@ -54,7 +54,7 @@ export function ApplicationForm({ asked, typed, complaints, onTyped, onGiven }: 
             />
           )}
         </Panel>
-        <MorePanels form={form} asked={extras}>
+        <MorePanels form={form} extras={extras}>
           <WizardButtons>
             <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
           </WizardButtons>

@@ -33,32 +33,32 @@ export function ApplicationPage() {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
   if (!data.open || data.missing.length === 0) return <NothingToGive token={token} open={data.open} />
-  return <Parts token={token} asked={data} onDesk={onDesk} onChanged={refetch} />
+  return <Parts token={token} ownData={data} onDesk={onDesk} onChanged={refetch} />
 }
 
 type PartsProps = {
   token: string
-  asked: OwnData
+  ownData: OwnData
   onDesk: boolean
   /** What is asked may have changed. */
   onChanged(): void
 }
 
-function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
+function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
   const navigate = useNavigate()
   const give = useSubmitApplication(token)
   const language = useLanguage()
-  const parts = partsOf(asked)
+  const parts = partsOf(ownData)
   const { draft, change: setDraft, note, forget } = useDraftOfLink(token, onDesk)
-  const [at, setAt] = useState(() => Math.max(openPart(parts, asked.waivers, draft), 0))
+  const [at, setAt] = useState(() => Math.max(openPart(parts, ownData.waivers, draft), 0))
   const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({})
   const [done, setDone] = useState(false)
   useEffect(() => {
-    if (asked.waivers.length > 0 && !onDesk) void currentDrawingKey()
-  }, [asked, onDesk])
+    if (ownData.waivers.length > 0 && !onDesk) void currentDrawingKey()
+  }, [ownData, onDesk])
   const send = async (all: Draft) => {
     try {
-      await give.mutateAsync(givenBody(asked, all, language))
+      await give.mutateAsync(givenBody(ownData, all, language))
     } catch (error) {
       const refused = refusedPart((error as Problem).errors ?? {}, parts)
       setComplaints(refused.complaints)
@@ -78,7 +78,7 @@ function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
     const all = { ...draft, ...more }
     setDraft((known) => ({ ...known, ...more }))
     setComplaints({})
-    const next = openPart(parts, asked.waivers, all, at + 1)
+    const next = openPart(parts, ownData.waivers, all, at + 1)
     if (next === -1) await send(all)
     else setAt(next)
   }
@@ -90,7 +90,7 @@ function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
   const part = parts[at] as Part
   return (
     <Page key={at}>
-      <Head asked={asked} step={at + 1} of={parts.length} part={part} />
+      <Head ownData={ownData} step={at + 1} of={parts.length} part={part} />
       {give.error && (
         <ErrorNotice focused onRetry={() => send(draft)}>
           {give.error.message}
@@ -98,7 +98,7 @@ function Parts({ token, asked, onDesk, onChanged }: PartsProps) {
       )}
       <OnePart
         part={part}
-        asked={asked}
+        ownData={ownData}
         draft={draft}
         onDraft={setDraft}
         onTyped={note}
@@ -115,10 +115,10 @@ const withSealedDrawing = (draft: Draft, sealed: Parameters<typeof withSealed>[1
   signatures: draft.signatures.map((signature) => withSealed(signature, sealed)),
 })
 
-function Head({ asked, step, of, part }: { asked: OwnData; step: number; of: number; part: Part }) {
+function Head({ ownData, step, of, part }: { ownData: OwnData; step: number; of: number; part: Part }) {
   const text = useApplicationText()
   const locale = useLocale()
-  const { first_name, last_name, date_time, timezone, place } = asked
+  const { first_name, last_name, date_time, timezone, place } = ownData
   const name = text(`ownData.${part.kind}`)
   const about = { name: `${first_name} ${last_name}`, when: dateAndTime(date_time, timezone, locale), place }
   return (
@@ -131,7 +131,7 @@ function Head({ asked, step, of, part }: { asked: OwnData; step: number; of: num
 
 type PartProps = {
   part: Part
-  asked: OwnData
+  ownData: OwnData
   draft: Draft
   onDraft(change: (known: Draft) => Draft): void
   onTyped(typed: Draft['typed']): void
@@ -140,13 +140,13 @@ type PartProps = {
   onSigned(signature: WaiverSignature): Promise<void>
 }
 
-function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
+function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
-  if (part.kind === 'notice') return <AgreeForm disclaimers={asked.disclaimers} onAgree={() => onGiven({ agreed: true })} />
+  if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
     return (
       <ApplicationForm
-        asked={asked}
+        ownData={ownData}
         typed={draft.typed}
         complaints={complaints}
         onTyped={onTyped}
@@ -154,7 +154,7 @@ function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, on
       />
     )
   }
-  const waiver = asked.waivers[part.index]
+  const waiver = ownData.waivers[part.index]
   if (!waiver) return null
   const language = spoken === 'es' && waiver.waiver_data_es ? 'es' : 'en'
   return (
@@ -163,7 +163,7 @@ function OnePart({ part, asked, draft, onDraft, onTyped, complaints, onGiven, on
       waiver={waiver}
       language={language}
       number={part.index + 1}
-      of={asked.waivers.length}
+      of={ownData.waivers.length}
       draft={{
         answers: draft.answers[waiver.id] ?? {},
         keep: (typed) => onDraft((known) => ({ ...known, answers: { ...known.answers, [waiver.id]: typed } })),

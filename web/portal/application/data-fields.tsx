@@ -7,14 +7,14 @@ import { useDataText } from '../texts/dictionaries.ts'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
-type PropsWithExtras = Props & { asked: readonly ExtraField[] }
+type PropsWithExtras = Props & { extras: readonly ExtraField[] }
 
-export function NameFields({ form, asked }: PropsWithExtras) {
+export function NameFields({ form, extras }: PropsWithExtras) {
   const text = useDataText()
   return (
     <Stack maw={480}>
       <LightText label={text('data.firstName')} required autoComplete="given-name" {...cleaned(form, 'firstName')} />
-      {asked.includes('middleName') && (
+      {extras.includes('middleName') && (
         <LightText label={text('data.middleName')} required autoComplete="additional-name" {...cleaned(form, 'middleName')} />
       )}
       <LightText label={text('data.lastName')} required autoComplete="family-name" {...cleaned(form, 'lastName')} />

@@ -21,9 +21,9 @@ import styles from './data-fields.module.css'
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
-type PropsWithExtras = Props & { asked: readonly ExtraField[]; onDrawn(): void }
+type PropsWithExtras = Props & { extras: readonly ExtraField[]; onDrawn(): void }
 
-export function AboutFields({ form, asked, onDrawn }: PropsWithExtras) {
+export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
   const text = useDataText()
   const named = useNamed()
   return (
@@ -45,7 +45,7 @@ export function AboutFields({ form, asked, onDrawn }: PropsWithExtras) {
         <Choice form={form} name="eye" label="data.eye" codes={named('eyeColorNames', eyeColorCodes)} />
         <Choice form={form} name="hair" label="data.hair" codes={named('hairColorNames', hairColorCodes)} />
         <BirthPlaceField form={form} />
-        {asked.includes('citizenship') && (
+        {extras.includes('citizenship') && (
           <Choice form={form} name="citizenship" label="data.citizenship" codes={named('citizenshipNames', citizenshipCodes, likelihood)} />
         )}
         <LightSelect
@@ -118,7 +118,7 @@ function NumberBox({ form, name }: Props & { name: 'heightFeet' | 'heightInches'
   )
 }
 
-export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'asked'>) {
+export function AddressFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const text = useDataText()
   const named = useNamed()
   return (

@@ -33,7 +33,7 @@ export function GiveData() {
 function DataForm({ environment }: { environment: Environment }) {
   const [text, common] = [useDataText(), useText()]
   const navigate = useNavigate()
-  const asked = extraFields(environment.extra_fields)
+  const extras = extraFields(environment.extra_fields)
   const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
   const form = useFields<ApplicantForm>(schema, initialData())
   const complained = useComplaints(form.form)
@@ -51,12 +51,12 @@ function DataForm({ environment }: { environment: Environment }) {
         <Validity form={form}>
           <InPieces>
             <Panel title={text('data.name')}>
-              <NameFields form={form} asked={asked} />
+              <NameFields form={form} extras={extras} />
             </Panel>
             <Panel title={text('data.contact')}>
               <ContactFields form={form} />
             </Panel>
-            <MorePanels form={form} asked={asked}>
+            <MorePanels form={form} extras={extras}>
               <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>
                 <Continue loading={form.busy} />
               </WizardButtons>

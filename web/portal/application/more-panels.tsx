@@ -12,7 +12,7 @@ import { useDataText } from '../texts/dictionaries.ts'
 import { codeNames } from '../translation/code-names.ts'
 import { loadAll } from '../translation/dictionary.ts'
 
-type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; asked: readonly ExtraField[]; children: ReactNode }
+type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; extras: readonly ExtraField[]; children: ReactNode }
 
 /** The fields with long lists: they come while the fields above them are read and filled in. */
 const fields = {
@@ -26,7 +26,7 @@ const fields = {
 void queryClient.prefetchQuery(fields)
 
 /** What is asked beyond name and contact: of those, too, whose name and contact the desk has taken. `children` stand below. */
-export function MorePanels({ form, asked, children }: Props) {
+export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)
   const [drawn, setDrawn] = useState({ about: false, address: false })
@@ -35,7 +35,7 @@ export function MorePanels({ form, asked, children }: Props) {
   return (
     <>
       <Panel title={text('data.about')}>
-        <data.AboutFields form={form} asked={asked} onDrawn={() => setDrawn({ about: true, address: false })} />
+        <data.AboutFields form={form} extras={extras} onDrawn={() => setDrawn({ about: true, address: false })} />
       </Panel>
       {drawn.about && (
         <Panel title={text('data.address')}>

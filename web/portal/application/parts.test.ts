@@ -6,35 +6,35 @@ import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 
 const waiversOf = (edition: number) => ({ waivers: [3, 4].map((id) => ({ id, edition })) as OwnData['waivers'], disclaimers: [] })
 const { waivers } = waiversOf(1)
-const asked = (missing: OwnData['missing']) => ({
+const ownData = (missing: OwnData['missing']) => ({
   missing,
   waivers,
   disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
 })
 
 test('only what is missing is asked, the notice first, each waiver for itself', () => {
-  expect(partsOf(asked(['demographics', 'notice', 'waivers']))).toEqual([
+  expect(partsOf(ownData(['demographics', 'notice', 'waivers']))).toEqual([
     { kind: 'notice' },
     { kind: 'data' },
     { kind: 'waiver', index: 0 },
     { kind: 'waiver', index: 1 },
   ])
-  expect(partsOf(asked(['notice']))).toEqual([{ kind: 'notice' }])
-  expect(partsOf(asked([]))).toEqual([])
+  expect(partsOf(ownData(['notice']))).toEqual([{ kind: 'notice' }])
+  expect(partsOf(ownData([]))).toEqual([])
 })
 
 test('only what is missing is sent', () => {
-  expect(givenBody(asked(['notice']), NOTHING_GIVEN, 'es')).toEqual({
+  expect(givenBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
     privacy_notice: currentNotice.version,
     disclaimer: [9],
   })
-  expect(givenBody(asked(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
+  expect(givenBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
 })
 
 describe('a refusal', () => {
-  const parts = partsOf(asked(['demographics', 'notice', 'waivers']))
+  const parts = partsOf(ownData(['demographics', 'notice', 'waivers']))
   test('leads to the part that it is about', () => {
     expect(refusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
       at: 1,
@@ -46,8 +46,8 @@ describe('a refusal', () => {
 })
 
 describe('after a reload', () => {
-  const asked = { ...waiversOf(1), missing: ['demographics', 'notice', 'waivers'] as OwnData['missing'] }
-  const parts = partsOf(asked)
+  const ownData = { ...waiversOf(1), missing: ['demographics', 'notice', 'waivers'] as OwnData['missing'] }
+  const parts = partsOf(ownData)
   const signature = (waiver: number, more = {}) => ({
     waiver,
     edition: 1,
@@ -89,9 +89,9 @@ describe('after a reload', () => {
 
   test('the form comes first, for its digits, then what is not signed', () => {
     const after = kept()
-    expect(openPart(parts, asked.waivers, after)).toBe(1)
-    expect(openPart(parts, asked.waivers, { ...after, person: draft.person }, 2)).toBe(3)
+    expect(openPart(parts, ownData.waivers, after)).toBe(1)
+    expect(openPart(parts, ownData.waivers, { ...after, person: draft.person }, 2)).toBe(3)
     expect(openPart(parts, waiversOf(2).waivers, { ...after, person: draft.person }, 2)).toBe(2)
-    expect(openPart(parts, asked.waivers, { ...after, person: draft.person, signatures: [3, 4].map((id) => signature(id)) })).toBe(-1)
+    expect(openPart(parts, ownData.waivers, { ...after, person: draft.person, signatures: [3, 4].map((id) => signature(id)) })).toBe(-1)
   })
 })

@@ -56,12 +56,12 @@ async function schedule(wizard: Wizard, environment: Environment) {
 
 /** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
 async function withBank(ask: () => Promise<Scheduled>): Promise<Scheduled> {
-  for (let asked = 0; ; asked += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return await ask()
     } catch (error) {
       const secret = error instanceof Problem && error.code === 'PAYMENT_ACTION' ? error.body.client_secret : null
-      if (typeof secret !== 'string' || asked >= ASK_BANK_AT_MOST) throw error
+      if (typeof secret !== 'string' || attempts >= ASK_BANK_AT_MOST) throw error
       show('bank')
       const { askBank } = await import('../payment/next-action.ts')
       await askBank(secret)

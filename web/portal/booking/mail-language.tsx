@@ -28,10 +28,10 @@ function useMailLanguage(token: string): 'saved' | 'failed' | null {
     if (known.current === language) return
     known.current = language
     const save = () => call('PUT', `/bookings/${encodeURIComponent(token)}/language`, { body: { language }, anonymous: true })
-    const asked = last.then(save)
-    last = asked.catch(() => {})
+    const saving = last.then(save)
+    last = saving.catch(() => {})
     let here = true
-    asked.then(
+    saving.then(
       () => here && setOutcome('saved'),
       () => here && setOutcome('failed'),
     )

@@ -62,11 +62,11 @@ type Agreeing = {
 export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
   const text = useText()
   const notice = privacyNotice.use()
-  const asked = disclaimers.length > 0
+  const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
     const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
-    return z.object({ agree: asked ? ticked : z.boolean(), acknowledge: ticked })
-  }, [asked])
+    return z.object({ agree: hasDisclaimers ? ticked : z.boolean(), acknowledge: ticked })
+  }, [hasDisclaimers])
   const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
@@ -77,7 +77,7 @@ export function AgreeForm({ disclaimers, onAgree, back }: Agreeing) {
             <TheirText english={disclaimer_text} spanish={disclaimer_text_es} />
           </Panel>
         ))}
-        {asked && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
+        {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
         <PrivacyNoticePanel notice={notice} />
         <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
         <WizardButtons back={back}>

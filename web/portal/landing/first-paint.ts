@@ -44,17 +44,19 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   }
   const wishes = [stored('bims-language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()), 'en']
   const language = wishes.find((wish) => Object.hasOwn(texts, wish)) as string
-  const said = texts[language] as FirstTexts['words'][string]
+  const sentences = texts[language] as FirstTexts['words'][string]
   const make = (tag: string, attributes: Record<string, string>, ...children: (Node | string)[]) => {
     const element = document.createElement(tag)
     for (const name in attributes) element.setAttribute(name, attributes[name] as string)
     element.append(...children)
     return element
   }
-  const page = stored('bims-application', 'sessionStorage') ? said.pages.find(({ path }) => location.pathname.startsWith(path)) : undefined
+  const page = stored('bims-application', 'sessionStorage')
+    ? sentences.pages.find(({ path }) => location.pathname.startsWith(path))
+    : undefined
   const ahead = (href: string) =>
     make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
-  const askAhead = () => document.head.append(...[...scripts, ...said.files, ...(page?.files ?? [])].map(ahead))
+  const askAhead = () => document.head.append(...[...scripts, ...sentences.files, ...(page?.files ?? [])].map(ahead))
   // Who is signed in goes elsewhere.
   if (!environment || stored('bims-session')) return Promise.resolve(askAhead())
   document.documentElement.lang = language
@@ -74,7 +76,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
       'a',
       { href: `/landing?start=${kind}` },
       icon(icons[kind], LARGE),
-      make('span', {}, make('strong', {}, said[kind]), make('span', {}, said[`${kind}Hint`])),
+      make('span', {}, make('strong', {}, sentences[kind]), make('span', {}, sentences[`${kind}Hint`])),
       icon(icons.next, SMALL),
     )
   const logo = environment.logo_url ? [make('img', { src: environment.logo_url, alt: '', height: '48' })] : []
@@ -90,18 +92,18 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   const intro = () => (page?.place && place ? page.place.where.replace('{name}', () => place.name) : (page?.intro ?? ''))
   const kinds: Card[] = ['new', 'illegible', ...(environment.enable_transfers ? (['transfer'] as const) : [])]
   const begun = whole && kinds.some((kind) => location.search === `?start=${kind}`)
-  const title = said.title.replace('{name}', () => environment.name)
+  const title = sentences.title.replace('{name}', () => environment.name)
   const step = () => make('div', { class: 'step' })
   const content = begun
-    ? make('main', {}, step(), words(said.begun, said.waiting))
+    ? make('main', {}, step(), words(sentences.begun, sentences.waiting))
     : whole
-      ? make('main', {}, words(title, said.intro), ...kinds.map(card))
+      ? make('main', {}, words(title, sentences.intro), ...kinds.map(card))
       : page
         ? make('main', {}, step(), words(page.title, intro()), ...panel())
         : ''
-  const change = make('button', { lang: said.other[0], class: whole ? '' : 'later' }, said.other[1])
+  const change = make('button', { lang: sentences.other[0], class: whole ? '' : 'later' }, sentences.other[1])
   change.onclick = () => {
-    localStorage.setItem('bims-language', said.other[0])
+    localStorage.setItem('bims-language', sentences.other[0])
     location.reload()
   }
   const head = make('div', {}, make('div', {}, ...logo, make('b', {}, environment.name)), ...(whole || page ? [change] : []))

@@ -16,15 +16,15 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useResubmissionText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
-import type { Asked } from '../wizard/wizard.ts'
+import type { LookupRequest } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
-const schema: z.ZodMiniType<Asked> = z.object({
+const schema: z.ZodMiniType<LookupRequest> = z.object({
   reg_number: filledLine(40),
   last_name: filledLine(textLimits.name),
   email: emailAddress(),
 })
-const NOTHING: Asked = { reg_number: '', last_name: '', email: '' }
+const NOTHING: LookupRequest = { reg_number: '', last_name: '', email: '' }
 
 /** /lookup: finds the record whose prints could not be read. */
 export function LookUp() {
@@ -41,10 +41,10 @@ export function LookUp() {
 function LookUpForm({ environment, onRejectedTwice }: { environment: Environment; onRejectedTwice(deadline: string): void }) {
   const [text, common] = [useResubmissionText(), useText()]
   const navigate = useNavigate()
-  const form = useFields<Asked>(schema, currentWizard()?.asked ?? NOTHING)
-  const find = async (asked: Asked) => {
-    tell({ type: 'lookup asked', asked })
-    const { name_check_by, ...found } = await lookUp(asked, environment, text('lookup.none'))
+  const form = useFields<LookupRequest>(schema, currentWizard()?.lookupRequest ?? NOTHING)
+  const find = async (lookupRequest: LookupRequest) => {
+    tell({ type: 'lookup sent', lookupRequest })
+    const { name_check_by, ...found } = await lookUp(lookupRequest, environment, text('lookup.none'))
     if (name_check_by !== null) return onRejectedTwice(name_check_by)
     tell({ type: 'applicant found', found })
     void navigate({ to: '/result' })
@@ -84,9 +84,9 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
 }
 
 /** Nothing personal in the address. Which of the three was wrong is never told. */
-async function lookUp(asked: Asked, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
+async function lookUp(lookupRequest: LookupRequest, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
   try {
-    return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...asked }, anonymous: true })
+    return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...lookupRequest }, anonymous: true })
   } catch (error) {
     throw error instanceof Problem && error.status === 404 ? new Problem(404, { detail: none }) : error
   }

@@ -12,7 +12,7 @@ export const texts = {
   'lookup.none': 'We were unable to locate a matching record. Please try again.',
   'lookup.twiceTitle': 'Your fingerprints are not taken a third time',
   'lookup.twice':
-    'Your fingerprints were rejected twice. A name check takes their place: the agency that asked for your background check has to ask for it by {day}. Please tell them.',
+    'Your fingerprints were rejected twice. A name check takes their place: the agency that requested your background check must request it by {day}. Please tell them.',
   'result.title': 'We found your record',
   'result.intro': 'Is this you? Then choose where your fingerprints will be taken again. There is no fee.',
   'result.name': 'Name',

@@ -20,11 +20,11 @@ type Loaded = { load(language?: Language): Promise<unknown> }
 type Spoken<Value> = Loaded & { use(): Value }
 
 /** All that pages have asked for so far. */
-const asked = new Set<Loaded>()
+const requested = new Set<Loaded>()
 
 /** Loads in the reader's language, and from now on in each language that they change to. */
 export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
-  for (const part of parts) asked.add(part)
+  for (const part of parts) requested.add(part)
   return Promise.all(parts.map((part) => part.load()))
 }
 
@@ -62,7 +62,7 @@ export function screenWith<Module extends object, Name extends keyof Module & st
 
 /** Changes the language once all texts that pages have used are there in it; what is typed stays. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...asked].map((part) => part.load(language)))
+  await Promise.all([...requested].map((part) => part.load(language)))
   speak(language)
 }
 

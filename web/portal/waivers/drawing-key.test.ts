@@ -7,15 +7,15 @@ const key = (day: string): DrawingKey => ({ day, public_key: 'x' })
 /** Answers these, one after the other; null is none. */
 function server(...answers: (DrawingKey | null)[]) {
   const pauses: number[] = []
-  let asked = 0
+  let requests = 0
   const ask = async () => {
-    asked += 1
+    requests += 1
     const answer = answers.shift()
     if (!answer) throw new Error('No answer')
     return answer
   }
   const pause = async (milliseconds: number) => pauses.push(milliseconds)
-  return { ask, pause, pauses, asked: () => asked }
+  return { ask, pause, pauses, requests: () => requests }
 }
 
 describe('the key for drawings', () => {
@@ -32,7 +32,7 @@ describe('the key for drawings', () => {
     expect(await Promise.all([get(), get()])).toEqual([key('1'), key('1')])
     now = 11 * HOUR
     expect(await get()).toEqual(key('1'))
-    expect(line.asked()).toBe(2)
+    expect(line.requests()).toBe(2)
     now = 12 * HOUR
     expect(await get()).toEqual(key('2'))
   })

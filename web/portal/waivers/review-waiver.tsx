@@ -32,20 +32,20 @@ function Waivers({ environment }: { environment: Environment }) {
   const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
   useRefetchWhenRefused(refetch)
   useEffect(() => void currentDrawingKey(), [])
-  const asked = Number(id ?? 0)
+  const requested = Number(id ?? 0)
   const unsigned = (data ?? []).findIndex((each) => !isSigned(each.id))
-  const elsewhere = data !== undefined && (data[asked] === undefined || (unsigned !== -1 && asked > unsigned))
+  const elsewhere = data !== undefined && (data[requested] === undefined || (unsigned !== -1 && requested > unsigned))
   useEffect(() => {
     if (!elsewhere) return
     void navigate({ to: unsigned === -1 ? finish() : waiverPage(unsigned), replace: true })
   }, [elsewhere, unsigned, navigate])
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  const shown = elsewhere ? undefined : data?.[asked]
+  const shown = elsewhere ? undefined : data?.[requested]
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = (signature: WaiverSignature) => {
     tell({ type: 'waiver signed', signature })
     keepSealed(signature)
-    const next = data.findIndex((each, index) => index > asked && !isSigned(each.id))
+    const next = data.findIndex((each, index) => index > requested && !isSigned(each.id))
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
   // Another text is signed anew; what was filled in stays.
@@ -55,7 +55,7 @@ function Waivers({ environment }: { environment: Environment }) {
       key={`${shown.id}-${shown.edition}-${language}`}
       waiver={shown}
       language={language}
-      number={asked + 1}
+      number={requested + 1}
       of={data.length}
       draft={{
         answers: currentWizard()?.answers[shown.id] ?? {},
@@ -65,7 +65,7 @@ function Waivers({ environment }: { environment: Environment }) {
         ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
       )}
       refused={refusal()}
-      back={asked === 0 ? firstBack() : waiverPage(asked - 1)}
+      back={requested === 0 ? firstBack() : waiverPage(requested - 1)}
       onSigned={goOn}
     />
   )

@@ -57,12 +57,12 @@ test('complaints of the server last until their page is sent again', () => {
 })
 
 describe('after illegible prints', () => {
-  const asked = { reg_number: '4711000000', last_name: 'De La Cruz', email: 'ann@example.org' }
+  const lookupRequest = { reg_number: '4711000000', last_name: 'De La Cruz', email: 'ann@example.org' }
   const found = { id: 7, lookup_token: 'token', first_name: 'Ann', last_name: 'De La Cruz', phone: '***-***-0100' }
   const again: Action[] = [
     { type: 'started', kind: 'illegible', key: 'k', shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [2], privacy_notice: '2026-11' },
-    { type: 'lookup asked', asked },
+    { type: 'lookup sent', lookupRequest },
     { type: 'applicant found', found },
     { type: 'vendor chosen', lsv: 5 },
     { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' },
@@ -87,7 +87,7 @@ describe('after illegible prints', () => {
   test('a reload keeps what books, and nothing of the person', () => {
     const wizard = wizardAfter(...again.slice(0, 6)) as Wizard
     expect(toStorage(wizard)).not.toMatch(/Ann|Cruz|0100|example|4711/)
-    expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, asked: null, found: { id: 7, lookup_token: 'token' } })
+    expect(fromStorage(toStorage(wizard))).toEqual({ ...wizard, lookupRequest: null, found: { id: 7, lookup_token: 'token' } })
   })
 
   test('a confirmed one keeps nothing but the fact and the way to its own page', () => {

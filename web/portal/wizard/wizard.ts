@@ -30,7 +30,7 @@ export type WaiverSignature = {
 }
 
 /** What was keyed to find the record. In memory only. */
-export type Asked = { reg_number: string; last_name: string; email: string }
+export type LookupRequest = { reg_number: string; last_name: string; email: string }
 
 /** The record that was found, and the token that books for it. */
 type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
@@ -54,7 +54,7 @@ export type Wizard = {
   answers: Readonly<Record<number, Answers>>
   /** A drawn one is stored sealed, so that only the server opens it, and never as an image. */
   signatures: readonly WaiverSignature[]
-  asked: Asked | null
+  lookupRequest: LookupRequest | null
   found: Found | null
   lsv: number | null
   dateTime: string | null
@@ -79,7 +79,7 @@ export type Action =
   | { type: 'started'; kind: Kind; key: string; shows_waiver: boolean }
   | { type: 'left' }
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string; disclaimer_language?: Language }
-  | { type: 'lookup asked'; asked: Asked }
+  | { type: 'lookup sent'; lookupRequest: LookupRequest }
   | { type: 'applicant found'; found: Found }
   | { type: 'vendor chosen'; lsv: number }
   | { type: 'time chosen'; dateTime: string }
@@ -107,7 +107,7 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   shows_waiver: false,
   answers: {},
   signatures: [],
-  asked: null,
+  lookupRequest: null,
   found: null,
   lsv: null,
   dateTime: null,
@@ -136,8 +136,8 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
   switch (action.type) {
     case 'disclaimer accepted':
       return reached(wizard, 'disclaimer', agreed(action))
-    case 'lookup asked':
-      return reached(wizard, 'lookup', { asked: action.asked })
+    case 'lookup sent':
+      return reached(wizard, 'lookup', { lookupRequest: action.lookupRequest })
     case 'applicant found':
       return reached(wizard, 'found', { found: action.found })
     case 'vendor chosen':

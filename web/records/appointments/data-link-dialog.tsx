@@ -31,7 +31,7 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
         <Text>
           {missing.length > 0
             ? `${missing.map((part) => missingWords[part]).join(', ')}. The applicant gives it on the page behind this code, without an account.`
-            : 'Nothing is missing. The page behind this code shows the appointment.'}
+            : 'Nothing is missing. This code opens the page of the appointment.'}
         </Text>
         {link.error && <ErrorNotice onRetry={link.refetch}>{link.error.message}</ErrorNotice>}
         {link.isPending && <LoadingRows rows={2} height={120} />}
@@ -65,7 +65,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
       </Anchor>
       <Group gap="xs">
         <Button ref={sendAgain} onClick={mail.start} loading={mail.busy} disabled={busy}>
-          Send by E-mail
+          Send by Email
         </Button>
         <Button ref={handAgain} variant="default" onClick={hand.start} loading={hand.busy} disabled={busy}>
           Fill In on This Device

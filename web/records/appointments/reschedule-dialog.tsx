@@ -50,12 +50,12 @@ export function RescheduleDialog({ appointment, lsvs, onClose }: Props) {
         {failure !== null && (
           <Stack ref={reason}>
             <ErrorNotice>{failure}</ErrorNotice>
-            <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it all the same." />
+            <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it anyway." />
           </Stack>
         )}
         <Text>
           Now on {dateAndTime(appointment.date_time, appointment.lsv_timezone)}. Choosing a time moves the appointment at once; the
-          applicant is told by e-mail.
+          applicant gets an email.
         </Text>
         {lsvs.length > 1 && <LsvSelect lsvs={lsvs} value={lsvId} onChange={(id) => id && setLsvId(id)} />}
         <SlotPicker key={lsv.id} lsv={lsv} chosen={moving} onChoose={move} />

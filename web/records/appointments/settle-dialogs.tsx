@@ -51,13 +51,13 @@ export function CancelDialog({ appointment, onClose }: Props) {
   }
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
-      <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant is told by e-mail.`}</Text>
+      <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
       <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
 
-const ALL_THE_SAME = 'Press Yes again to do it all the same.'
+const ALL_THE_SAME = 'Press Yes again to do it anyway.'
 
 const inWords = (appointment: Appointment) =>
   `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`

@@ -16,8 +16,8 @@ import styles from './hours.module.css'
 type Props = { change: { outside: readonly OutsideHours[]; fate: Fate | null; setFate(fate: Fate): void }; zone: string }
 
 const fates = [
-  { value: 'keep', label: 'Keep them booked: they come although you are closed then' },
-  { value: 'cancel', label: 'Cancel them: each applicant is told by e-mail that the location has cancelled' },
+  { value: 'keep', label: 'Keep them booked, although you are closed then' },
+  { value: 'cancel', label: 'Cancel them: each applicant gets an email that the location has cancelled' },
 ] as const
 
 /** Who is booked and does not fit a change, and what becomes of them; nothing while nobody is. */
@@ -38,7 +38,7 @@ export function OutsideHoursChoice({ change: { outside, fate, setFate }, zone }:
       </ul>
       <RadioField
         name="fate"
-        label="What becomes of them?"
+        label="What should happen to them?"
         options={fates}
         value={fate}
         onChange={(value) => setFate(value as Fate)}
@@ -59,7 +59,7 @@ export function useOutsideHours() {
   const [outside, setOutside] = useState<readonly OutsideHours[]>([])
   const [fate, setFate] = useState<Fate | null>(null)
   const saveWith = async <T,>(save: (decision: OutsideHoursDecision) => Promise<T>): Promise<T> => {
-    if (outside.length > 0 && fate === null) throw new Error('Choose what becomes of the appointments first.')
+    if (outside.length > 0 && fate === null) throw new Error('Choose what happens to the appointments first.')
     try {
       return await save({ seen: outside.map(({ id }) => id), cancel: fate === 'cancel' })
     } catch (error) {

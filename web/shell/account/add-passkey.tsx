@@ -32,7 +32,7 @@ export function AddPasskey({ opened, onClose, onAdded }: Props) {
     >
       {(form) => (
         <>
-          <Text>Give it a name by which you will know it again. Your browser then asks for your finger, face, PIN or security key.</Text>
+          <Text>Give it a name that you will recognize. Your browser then asks for your finger, face, PIN or security key.</Text>
           <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
           <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
         </>

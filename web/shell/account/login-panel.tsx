@@ -8,36 +8,36 @@ import styles from './account.module.css'
 import { ChangeEmail, ChangePassword, ChangeUsername } from './login-dialogs.tsx'
 import { useFactors } from './use-factors.ts'
 
-type Asked = 'email' | 'username' | 'password' | null
+type OpenDialog = 'email' | 'username' | 'password' | null
 
 /** The login e-mail, the username and the password, each with its dialog. */
 export function LoginPanel({ session }: { session: Session }) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const { data: factors } = useFactors()
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const { user_id, user_email, username } = session
   return (
     <Panel title="Login">
       <dl className={styles.facts}>
-        <Fact name="Email" change="Modify email" onChange={() => setAsked('email')}>
+        <Fact name="Email" change="Modify email" onChange={() => setDialog('email')}>
           {user_email}
         </Fact>
-        <Fact name="Username" change="Modify username" onChange={() => setAsked('username')}>
+        <Fact name="Username" change="Modify username" onChange={() => setDialog('username')}>
           {username}
         </Fact>
-        <Fact name="Password" change="Modify password" onChange={() => setAsked('password')}>
+        <Fact name="Password" change="Modify password" onChange={() => setDialog('password')}>
           <span role="img" aria-label="Hidden">
             ••••••••
           </span>
         </Fact>
       </dl>
-      <ChangeEmail user={user_id} email={user_email} opened={asked === 'email'} onClose={close} />
-      <ChangeUsername user={user_id} username={username} opened={asked === 'username'} onClose={close} />
+      <ChangeEmail user={user_id} email={user_email} opened={dialog === 'email'} onClose={close} />
+      <ChangeUsername user={user_id} username={username} opened={dialog === 'username'} onClose={close} />
       <ChangePassword
         user={user_id}
         min={shortestPassword(factors)}
         words={[username, user_email]}
-        opened={asked === 'password'}
+        opened={dialog === 'password'}
         onClose={close}
       />
     </Panel>

@@ -20,7 +20,7 @@ export function NewPasswordFields<Values extends NewPassword & FieldValues>({ fo
     <>
       <PasswordField
         label="New password"
-        description={`At least ${min} characters. Several words that belong together only for you are easy to keep in mind.`}
+        description={`At least ${min} characters. Several words that only you would combine are easy to remember.`}
         required
         autoComplete="new-password"
         {...(autoFocus ? { 'data-autofocus': true } : {})}

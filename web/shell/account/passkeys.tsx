@@ -16,12 +16,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { useChangeFactors } from './use-factors.ts'
 
 type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }
-type Asked = { what: 'rename' | 'remove'; passkey: Passkey } | null
+type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey } | null
 
 /** The passkeys of the account: several, each with a name. */
 export function Passkeys({ factors, onAdded }: Props) {
   const [adding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   return (
     <>
       <div className={styles.row}>
@@ -48,8 +48,8 @@ export function Passkeys({ factors, onAdded }: Props) {
               <ActionMenu
                 label={`Actions for ${passkey.name}`}
                 actions={[
-                  { text: 'Rename', icon: 'edit', onClick: () => setAsked({ what: 'rename', passkey }) },
-                  { text: 'Remove', icon: 'delete', destructive: true, onClick: () => setAsked({ what: 'remove', passkey }) },
+                  { text: 'Rename', icon: 'edit', onClick: () => setDialog({ what: 'rename', passkey }) },
+                  { text: 'Remove', icon: 'delete', destructive: true, onClick: () => setDialog({ what: 'remove', passkey }) },
                 ]}
               />
             </li>
@@ -57,8 +57,8 @@ export function Passkeys({ factors, onAdded }: Props) {
         </ul>
       )}
       <AddPasskey opened={adding} onClose={() => setAdding(false)} onAdded={onAdded} />
-      <Rename asked={asked} onClose={() => setAsked(null)} />
-      <Remove asked={asked} onClose={() => setAsked(null)} />
+      <Rename dialog={dialog} onClose={() => setDialog(null)} />
+      <Remove dialog={dialog} onClose={() => setDialog(null)} />
     </>
   )
 }
@@ -75,17 +75,17 @@ function unlessGone(error: unknown) {
 
 const named = z.object({ name: passkeyName.input })
 
-function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Rename({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
   const change = useChangeFactors()
   return (
     <FormDialog<{ name: string }>
       title="Rename Passkey"
-      opened={asked?.what === 'rename'}
+      opened={dialog?.what === 'rename'}
       onClose={onClose}
       schema={named}
-      initial={{ name: asked?.passkey.name ?? '' }}
+      initial={{ name: dialog?.passkey.name ?? '' }}
       onSave={async (body) => {
-        await change(() => call('PATCH', `/mfa/passkeys/${asked?.passkey.id}`, { body }).catch(tellGone))
+        await change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))
         toast('Passkey renamed')
       }}
     >
@@ -94,21 +94,21 @@ function Rename({ asked, onClose }: { asked: Asked; onClose(): void }) {
   )
 }
 
-function Remove({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
   const change = useChangeFactors()
   return (
     <PasswordDialog
       title="Remove Passkey?"
-      opened={asked?.what === 'remove'}
+      opened={dialog?.what === 'remove'}
       onClose={onClose}
       save="Remove"
       destructive
       onSave={async (password) => {
-        await change(() => call('DELETE', `/mfa/passkeys/${asked?.passkey.id}`, { body: { password } }).catch(unlessGone))
+        await change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))
         toast('Passkey removed')
       }}
     >
-      <Text>{`"${asked?.passkey.name}" will not open your account any more.`}</Text>
+      <Text>{`"${dialog?.passkey.name}" will not open your account any more.`}</Text>
     </PasswordDialog>
   )
 }

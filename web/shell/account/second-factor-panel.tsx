@@ -52,9 +52,9 @@ function Factors({ factors }: { factors: SecondFactors }) {
 }
 
 function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }) {
-  const [asked, setAsked] = useState<'add' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'remove' | null>(null)
   const change = useChangeFactors()
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -62,18 +62,18 @@ function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: rea
         <Text c="dimmed">{factors.totp ? 'Set up' : 'An app on your phone shows a new code every half minute.'}</Text>
       </div>
       {factors.totp ? (
-        <Button variant="default" onClick={() => setAsked('remove')} aria-label="Remove the authenticator app">
+        <Button variant="default" onClick={() => setDialog('remove')} aria-label="Remove the authenticator app">
           Remove
         </Button>
       ) : (
-        <Button variant="default" onClick={() => setAsked('add')} aria-label="Set Up Authenticator App">
+        <Button variant="default" onClick={() => setDialog('add')} aria-label="Set Up Authenticator App">
           Set Up
         </Button>
       )}
-      <SetUpTotp opened={asked === 'add'} onClose={close} onAdded={onAdded} />
+      <SetUpTotp opened={dialog === 'add'} onClose={close} onAdded={onAdded} />
       <PasswordDialog
         title="Remove Authenticator App?"
-        opened={asked === 'remove'}
+        opened={dialog === 'remove'}
         onClose={close}
         save="Remove"
         destructive

@@ -41,7 +41,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
-  const [edited, removed] = [editing, removing].map((asked) => found.data?.results.find(({ id }) => id === asked))
+  const [edited, removed] = [editing, removing].map((chosen) => found.data?.results.find(({ id }) => id === chosen))
   return (
     <Panel title="IDs" actions={may('create', contract) && <PanelButton icon="add" text="Add" of="ID" onClick={() => setEditing('new')} />}>
       <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">

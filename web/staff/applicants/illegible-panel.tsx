@@ -102,7 +102,7 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
           {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
           <TextField
             label="TCR"
-            description="The transaction control reference in the rejection letter. The applicant is told by mail how to book the free re-print."
+            description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
             required
             autoComplete="off"
             {...field('tcr', { clean: (text) => text.trim() })}

@@ -39,7 +39,7 @@ export function MergeDialog({ applicant, onClose }: Props) {
           <LoadingRows rows={2} />
         ) : (
           <EmptyText>
-            No other record of the same employer or network agrees in two of last name, date of birth and last four of the SSN.
+            No other record of the same employer or network matches in two of last name, date of birth and last four of the SSN.
           </EmptyText>
         )}
       </Dialog>
@@ -60,7 +60,7 @@ export function MergeDialog({ applicant, onClose }: Props) {
     >
       <RadioField
         label="The other record of this person"
-        description={`Its appointments, notes, letters and documents go to ${nameOf(applicant)}, whose own values stay. The other record ends, for good.`}
+        description={`Its appointments, notes, letters and documents go to ${nameOf(applicant)}, whose own values stay. The other record is removed for good.`}
         options={found.map((one) => ({ value: one.id, label: matchLabel(one) }))}
         value={chosen}
         onChange={setChosen}

@@ -86,8 +86,8 @@ function HoldDialog({ id, opened, onClose }: Props) {
       {({ field }) => (
         <>
           <Text>
-            Numbers, signatures and payments are forgotten when they are old enough. While a reason stands here, nothing of this applicant
-            is, and the record cannot be deleted. Empty it to end the hold.
+            ID numbers, signatures and payments are erased when their time is over. While there is a reason here, nothing of this applicant
+            is erased and the record cannot be deleted. Clear the reason to end the hold.
           </Text>
           <TextField
             label={labels.hold_reason}

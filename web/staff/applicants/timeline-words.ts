@@ -14,7 +14,7 @@ const mailWords: Record<(typeof mailStates)[number], string> = {
   SENT: 'sent',
   FAILED: 'failed',
   UNKNOWN: 'perhaps delivered',
-  REPLACED: 'sent anew',
+  REPLACED: 'sent again',
 }
 const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
 
@@ -43,13 +43,13 @@ const paymentWords: Record<PaymentState, string> = {
   REFUNDING: 'Payment being refunded',
   REFUNDED: 'Payment refunded',
   RECEIVED: 'Money taken at the desk',
-  CORRECTED: 'Money of the desk corrected',
+  CORRECTED: 'Desk payment corrected',
 }
 
 /** Words per kind: the event's own, or how the kind begins. */
 const words: Record<TimelineEntry['kind'], Words> = {
   applicant: {
-    CREATED: 'Record made',
+    CREATED: 'Record created',
     CHANGED: 'Changed',
     SUBMITTED: 'Prints submitted',
     DATA_GIVEN: 'Data completed online',
@@ -68,7 +68,7 @@ const words: Record<TimelineEntry['kind'], Words> = {
   details: {},
   letter: prefixed('Status letter', mailWords),
   mail: prefixed('Mail', mailWords),
-  transfer: { REQUESTED: 'Transfer asked for', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
+  transfer: { REQUESTED: 'Transfer requested', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
   payment: paymentWords,
   waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },
   access: { REVEALED: 'Masked values shown' },
@@ -77,9 +77,9 @@ const words: Record<TimelineEntry['kind'], Words> = {
 /** "Appointment booked: Downtown, Nov 24" */
 export function sentenceOf({ kind, event, what }: TimelineEntry): string {
   if (kind === 'details') return `${what ?? 'Details'} ${changeWords[event] ?? event.toLowerCase()}`
-  const said = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
+  const sentence = words[kind][event] ?? event.toLowerCase().replaceAll('_', ' ')
   const details = kind === 'access' || event === 'CHANGED' ? fieldsOf(what) : what
-  return details ? `${said}: ${details}` : said
+  return details ? `${sentence}: ${details}` : sentence
 }
 
 const fieldLabels: Words = {

@@ -15,7 +15,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ChainCheck } from './chain-check.tsx'
 
-/** /audit: who did and saw what, the latest first, and whether the log is as it was written. */
+/** /audit: who did and saw what, the latest first, and whether the log is unchanged. */
 export function Audit() {
   const [address, change] = useAddressSearch()
   const values = Object.fromEntries(auditFilters.map((name) => [name, address[name] ?? '']))
@@ -26,7 +26,7 @@ export function Audit() {
   return (
     <Page width={1200}>
       <PageTitle
-        subtitle="Who did and saw what. Nothing here can be changed; who reads it stands in it."
+        subtitle="Who did and saw what. Entries cannot be changed, and reading the log is recorded too."
         actions={
           may('export', auditEvent) && (
             <Button variant="default" loading={exporting.busy} onClick={exporting.start}>

@@ -31,8 +31,8 @@ export function ChainCheck() {
           </Text>
           <TextField
             name="printed"
-            label="A head that was printed earlier (optional)"
-            description="The server prints one every five minutes. With it, a chain that was rewritten as a whole is found too."
+            label="Earlier chain head (optional)"
+            description="The server prints one every five minutes. It reveals a chain that was rewritten as a whole."
             placeholder="4711:5f2c…"
             autoComplete="off"
             error={wrong}
@@ -63,12 +63,12 @@ const reasonOf = (failure: Error) => (failure instanceof Problem ? failure.error
 function Result({ outcome: { fault, checked, waiting, head } }: { outcome: Outcome }) {
   if (fault)
     return (
-      <ErrorNotice title="The log is not as it was written">
+      <ErrorNotice title="The log was changed">
         {words[fault.how](fault.seq)} Keep the database as it is, and compare it with a backup and with the heads that were printed.
       </ErrorNotice>
     )
   return (
-    <Notice kind="success" title="The log is as it was written" alert>
+    <Notice kind="success" title="The log is unchanged" alert>
       <Text>
         {rows(checked)} checked.{waiting > 0 ? ` ${rows(waiting)} not sealed yet.` : ''}
       </Text>
@@ -85,9 +85,9 @@ const words: Record<NonNullable<Outcome['fault']>['how'], (seq: number) => strin
   CHANGED: (seq) => `Row ${seq} does not follow from the row before it: it was changed, or rows before it were taken out or put in.`,
   REMOVED: (seq) => `Row ${seq} is missing.`,
   ADDED: (seq) => `Row ${seq} was put among rows that were sealed before.`,
-  CUT: (seq) => `The end of the log is missing: row ${seq} was sealed once.`,
-  ANCHOR: (seq) => `The chain was made anew: at row ${seq} it leads to another head than the one that was kept.`,
-  START: (seq) => `The log begins behind row ${seq}, and no purge of old rows says so: its beginning was cut off.`,
+  CUT: (seq) => `The end of the log is missing: row ${seq} had been sealed.`,
+  ANCHOR: (seq) => `The chain was rebuilt: at row ${seq} its head differs from the stored one.`,
+  START: (seq) => `The log begins after row ${seq}, but no purge of old rows is recorded: its beginning was removed.`,
   PRINTED: (seq) => `The chain does not lead to the head that was printed for row ${seq}.`,
 }
 

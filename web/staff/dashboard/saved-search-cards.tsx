@@ -79,7 +79,7 @@ function CardMenu({ card }: { card: SavedSearch }) {
         ]}
       />
       <RecordDialog<SavedSearch, unknown, unknown, Values>
-        title="Edit SavedSearch"
+        title="Edit Saved Search"
         opened={asking === 'edit'}
         onClose={close}
         contract={savedSearch as never}
@@ -87,7 +87,7 @@ function CardMenu({ card }: { card: SavedSearch }) {
         schema={form as never}
         initial={(one) => ({ description: one?.description ?? '', group: one?.group ?? 1 })}
         labels={labels}
-        done="SavedSearch saved"
+        done="Saved search changed"
       >
         {({ field }) => (
           <>
@@ -103,7 +103,7 @@ function CardMenu({ card }: { card: SavedSearch }) {
         )}
       </RecordDialog>
       <ConfirmDialog
-        title="Delete SavedSearch?"
+        title="Delete Saved Search?"
         opened={asking === 'remove'}
         onClose={close}
         destructive
@@ -111,7 +111,7 @@ function CardMenu({ card }: { card: SavedSearch }) {
         no="Cancel"
         onConfirm={async () => {
           await remove.mutateAsync(card.id)
-          toast('Card deleted')
+          toast('Saved search deleted')
         }}
       >
         {`“${card.description}” leaves everybody’s dashboard. The applicants that it counts stay.`}

@@ -19,7 +19,7 @@ export const labels: Readonly<Record<string, string>> = {
   prompt_payment: 'Applicants choose how they pay',
   payment_options: 'Offered ways to pay',
   default_payment: 'Payment',
-  refund_until_start: 'Give online payments back',
+  refund_until_start: 'Refund online payments',
   reply_to: 'Reply-to address',
   livescanvendors: 'Linked locations',
   destination_agency: 'Destination agency',

@@ -25,12 +25,12 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   // Another template, recipient or applicant makes another letter.
-  const asked = JSON.stringify([template, chosen, recipient])
-  const latest = useRef(asked)
-  latest.current = asked
-  const [shownOf, setShownOf] = useState(asked)
-  if (shownOf !== asked) {
-    setShownOf(asked)
+  const requested = JSON.stringify([template, chosen, recipient])
+  const latest = useRef(requested)
+  latest.current = requested
+  const [shownOf, setShownOf] = useState(requested)
+  if (shownOf !== requested) {
+    setShownOf(requested)
     setShown(null)
     setFailure(null)
   }
@@ -43,9 +43,9 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
     try {
       const body = { template, applicant: Number(chosen), recipient, status_code }
       const made = await call<LetterPreview>('POST', '/statuscodes/preview', { body })
-      if (latest.current === asked) setShown(made)
+      if (latest.current === requested) setShown(made)
     } catch (error) {
-      if (latest.current === asked)
+      if (latest.current === requested)
         setFailure(error instanceof Problem ? (Object.values(error.errors)[0] ?? error.message) : (error as Error).message)
     }
     setBusy(false)

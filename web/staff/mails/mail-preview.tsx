@@ -26,13 +26,13 @@ const WAIT_MS = 400
 /** A mail as the environment's applicants get it, with an appointment that nobody has. */
 export function MailPreview({ one, kind, wording }: Props) {
   const [language, setLanguage] = useState<Language>('en')
-  const asked = useSettled(
+  const requested = useSettled(
     JSON.stringify({ ...ofEnvironment(one), kind, language, ...(wording ? { wording: orNothing(wording) } : {}) }),
     WAIT_MS,
   )
   const { data, error } = useQuery({
-    queryKey: ['mail-preview', asked],
-    queryFn: ({ signal }) => call<Preview>('POST', '/mailwordings/preview', { body: JSON.parse(asked), signal }),
+    queryKey: ['mail-preview', requested],
+    queryFn: ({ signal }) => call<Preview>('POST', '/mailwordings/preview', { body: JSON.parse(requested), signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -75,7 +75,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
         </Button>
       </div>
       <Text size="sm" c="dimmed">
-        The appointment is made up, and its links lead nowhere.
+        The appointment is an example, and its links do not work.
       </Text>
     </>
   )

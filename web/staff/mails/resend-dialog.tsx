@@ -45,5 +45,5 @@ export const stateLabels: Record<(typeof mailStates)[number], string> = {
   SENT: 'Sent',
   FAILED: 'Failed',
   UNKNOWN: 'Perhaps delivered',
-  REPLACED: 'Sent anew',
+  REPLACED: 'Sent again',
 }

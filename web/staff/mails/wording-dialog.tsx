@@ -60,7 +60,7 @@ export function WordingDialog({ one, kind, own, onClose }: Props) {
     >
       {({ field, form: { watch } }) => (
         <>
-          <Text>What the mail tells, such as time, place and links, stays as it is. Your words stand around it.</Text>
+          <Text>The facts in the mail, such as time, place and links, stay. Your words come before and after them.</Text>
           {names.map((name) => (
             <TextBox key={name} label={labels[name]} description={hints[name]} {...field(name)} />
           ))}

@@ -94,14 +94,14 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       onSave={async (body) => {
         const { reason } = await give.mutateAsync(body)
         // In another window, or by a cancellation: its reason stands.
-        toast(reason === body.reason.trim() ? 'The refund is on its way' : 'This was given back already')
+        toast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
       }}
       save="Refund"
     >
       {({ field }) => (
         <>
           <Text>
-            All of it goes back to the card, and the applicant is told by mail. The appointment stays as it is. This cannot be undone.
+            The full amount goes back to the card, and the applicant gets an email. The appointment stays as it is. This cannot be undone.
           </Text>
           <TextField label="Reason" required data-autofocus {...field('reason')} />
           <PasswordField label="Your password" required autoComplete="current-password" {...field('password')} />

@@ -17,7 +17,7 @@ import { QUICK_FIND } from './quick-find-id.ts'
 /** The search box: what is typed finds people by name, TCN, registration number, e-mail or phone; arrows and Enter open a record. */
 export function QuickFind() {
   const [text, setText] = useState('')
-  const { found, error, busy, asked } = useFind(text)
+  const { found, error, busy, searched } = useFind(text)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const navigate = useNavigate()
   const open = (id: string) => {
@@ -54,7 +54,7 @@ export function QuickFind() {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={asked === '' || text.trim() === ''}>
+      <Combobox.Dropdown hidden={searched === '' || text.trim() === ''}>
         <Combobox.Options aria-label="Applicants found" mah={420} style={{ overflowY: 'auto' }}>
           {found?.map((one) => (
             <Combobox.Option key={one.id} value={String(one.id)}>
@@ -93,12 +93,12 @@ const LEAST = 2
 /** The best that fit what is typed, once somebody pauses; null while too little is typed to find by. */
 function useFind(text: string) {
   const q = useSettled(text.trim().replace(/\s+/g, ' '))
-  const asked = q.length >= LEAST
+  const searched = q.length >= LEAST
   const query = useQuery({
     queryKey: [applicant.path, 'find', q],
     queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
-    enabled: asked,
+    enabled: searched,
   })
-  const found: readonly FoundApplicant[] | null = asked ? (query.data?.results ?? null) : null
-  return { found, error: asked ? query.error : null, busy: asked && query.isFetching, asked: q }
+  const found: readonly FoundApplicant[] | null = searched ? (query.data?.results ?? null) : null
+  return { found, error: searched ? query.error : null, busy: searched && query.isFetching, searched: q }
 }

@@ -67,14 +67,12 @@ function SaveSearch({ values, order, onClose }: SaveSearchProps) {
       initial={{ group: 1, description: '', query_string } as never}
       onSave={async (typed) => {
         await create.mutateAsync({ ...typed, query_string } as Draft<typeof savedSearch>)
-        toast('Saved as a card of the dashboard')
+        toast('Saved as a dashboard card')
       }}
     >
       {({ field }) => (
         <>
-          <Text>
-            A card of the dashboard shows how many applicants this search finds, whenever it is looked at. Everybody on the staff sees it.
-          </Text>
+          <Text>A dashboard card shows how many applicants this search finds at the moment. All staff see it.</Text>
           {left.length > 0 && (
             <Notice kind="warning">
               {`Not kept: ${left.map((name) => filters.find((filter) => filter.name === name)?.label ?? name).join(', ')}. Personal numbers are never part of a saved search.`}

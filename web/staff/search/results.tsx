@@ -82,10 +82,10 @@ export function Results() {
 /** The search box, which takes the focus of whoever came by its key, and the keys. */
 function FindBar() {
   const [shortcutsOpened, setShortcutsOpened] = useState(false)
-  const asked = useLocation({ select: ({ state }) => (state as { find?: number }).find })
+  const findRequest = useLocation({ select: ({ state }) => (state as { find?: number }).find })
   useEffect(() => {
-    if (asked !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())
-  }, [asked])
+    if (findRequest !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())
+  }, [findRequest])
   return (
     <Group align="end" wrap="nowrap" className={styles.find ?? ''}>
       <QuickFind />

@@ -8,8 +8,8 @@ export function SearchKey() {
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-      const asked = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-      if (!asked || document.querySelector('[role=dialog]')) return
+      const pressed = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+      if (!pressed || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       const box = document.getElementById(QUICK_FIND)
       if (box) return box.focus()

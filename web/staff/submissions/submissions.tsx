@@ -69,7 +69,7 @@ function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: Ch
     <>
       {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}
       {problem && !inRows && <ErrorNotice>{errors.body ?? problem.message}</ErrorNotice>}
-      {inRows && <CellComplaints errors={errors} rows={rows} nothing="Nothing was taken." />}
+      {inRows && <CellComplaints errors={errors} rows={rows} nothing="Nothing was reported." />}
       {preview && <SubmissionPreview rows={rows} answer={preview} />}
     </>
   )
@@ -80,8 +80,8 @@ type Row = Record<string, unknown>
 const MOST = 100
 const fates = {
   marked: 'Marked as submitted',
-  unchanged: 'Known already',
-  older: 'Prints that were rejected since: the applicant stays as it is',
+  unchanged: 'Already reported',
+  older: 'Prints rejected since: the applicant stays unchanged',
 } as const
 
 /** What a report would do, row by row. */

@@ -67,9 +67,9 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
           {matches.error && <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>}
           {matches.isPending && <LoadingRows rows={2} />}
           {matches.data && found.length === 0 && (
-            <Notice kind="warning" title="Nobody agrees">
-              No record agrees with {nameOf(transfer)} in two of last name, date of birth and last four of the SSN. Decline the request with
-              a reason, or correct the record first.
+            <Notice kind="warning" title="No matching record">
+              No record matches {nameOf(transfer)} in two of last name, date of birth and last four of the SSN. Decline the request with a
+              reason, or correct the record first.
             </Notice>
           )}
           {found.length > 0 && (

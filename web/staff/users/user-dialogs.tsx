@@ -11,9 +11,9 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
-import type { Account, Asked, Verb } from './user-values.ts'
+import type { Account, OpenDialog, Verb } from './user-values.ts'
 
-type Props = { asked: Asked | null; onClose(): void }
+type Props = { dialog: OpenDialog | null; onClose(): void }
 type Question = { title: string; text(account: Account): string; yes: string; destructive?: boolean; done: string }
 
 /** What is asked before a verb is done to an account. */
@@ -35,7 +35,7 @@ const questions: Partial<Record<Verb, Question>> = {
   factors: {
     title: 'Remove Two-Step Sign-In?',
     text: ({ email }) =>
-      `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that it is really them who ask. A new password has to be chosen at the next sign-in.`,
+      `Authenticator app, passkeys and recovery codes of ${email} are removed, for somebody who has lost them. Make sure that the request really comes from them. A new password has to be chosen at the next sign-in.`,
     yes: 'Remove',
     destructive: true,
     done: 'Two-step sign-in removed',
@@ -57,14 +57,14 @@ const questions: Partial<Record<Verb, Question>> = {
 }
 
 /** The dialog that is asked for, if one is. */
-export function UserDialogs({ asked, onClose }: Props) {
-  const account = asked !== null && asked.what !== 'add' ? asked.account : null
+export function UserDialogs({ dialog, onClose }: Props) {
+  const account = dialog !== null && dialog.what !== 'add' ? dialog.account : null
   return (
     <>
-      {asked?.what === 'add' && <AddUser onClose={onClose} />}
-      {account && <EditUser key={`edit-${account.id}`} account={account} opened={asked?.what === 'edit'} onClose={onClose} />}
-      {account && <ResetPassword account={account} opened={asked?.what === 'password'} onClose={onClose} />}
-      {account && asked && <Confirm what={asked.what as Verb} account={account} onClose={onClose} />}
+      {dialog?.what === 'add' && <AddUser onClose={onClose} />}
+      {account && <EditUser key={`edit-${account.id}`} account={account} opened={dialog?.what === 'edit'} onClose={onClose} />}
+      {account && <ResetPassword account={account} opened={dialog?.what === 'password'} onClose={onClose} />}
+      {account && dialog && <Confirm what={dialog.what as Verb} account={account} onClose={onClose} />}
     </>
   )
 }

@@ -24,12 +24,12 @@ export function AddUser({ onClose }: { onClose(): void }) {
       initial={valuesOf(null)}
       onSave={async (values) => {
         await create.mutateAsync(bodyOf(values))
-        toast('User added. A mail with the activation link is on its way')
+        toast('User added. An email with the activation link is on its way')
       }}
     >
       {(form) => (
         <>
-          <Text>The new user gets a mail with a link to choose a password.</Text>
+          <Text>The new user gets an email with a link to choose a password.</Text>
           <UserFields form={form} />
         </>
       )}

@@ -70,4 +70,4 @@ export type Account = Pick<Whole, 'id' | 'email' | 'username' | 'is_superuser' |
 export type Verb = 'edit' | 'password' | 'lock' | 'unlock' | 'invite' | 'factors' | 'sessions' | 'remove'
 
 /** The dialog that is open. */
-export type Asked = { what: 'add' } | { what: Verb; account: Account }
+export type OpenDialog = { what: 'add' } | { what: Verb; account: Account }

@@ -15,7 +15,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { UserDialogs } from './user-dialogs.tsx'
-import type { Account, Asked, Verb } from './user-values.ts'
+import type { Account, OpenDialog, Verb } from './user-values.ts'
 import styles from './users.module.css'
 
 /** /users: the accounts by e-mail. Superusers manage them; ordinary staff see who there is. */
@@ -23,21 +23,21 @@ export function Users() {
   const [{ search = '' }, change] = useAddressSearch()
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
   const may = useMay()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <Page>
       <PageTitle>Manage Users</PageTitle>
       <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
-        {(account) => <UserRow account={account} onAsk={setAsked} />}
+        {(account) => <UserRow account={account} onAsk={setDialog} />}
       </PageList>
-      {may('create', user) && <AddButton label="Add User" onClick={() => setAsked({ what: 'add' })} />}
-      <UserDialogs asked={asked} onClose={() => setAsked(null)} />
+      {may('create', user) && <AddButton label="Add User" onClick={() => setDialog({ what: 'add' })} />}
+      <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Page>
   )
 }
 
-type Props = { account: Account; onAsk(asked: Asked): void }
+type Props = { account: Account; onAsk(dialog: OpenDialog): void }
 
 const rights: Record<Verb, Permission> = {
   edit: 'users.update',

@@ -55,7 +55,7 @@ export function InsertField({ onInsert }: { onInsert(html: string): void }) {
         {kind === 'radio' && (
           <TextField
             label="Choices"
-            description="Parted by commas"
+            description="Separated by commas"
             value={choices}
             onChange={(event) => setChoices(event.currentTarget.value)}
             onKeyDown={onKeyDown}

@@ -7,16 +7,16 @@ const WAIT_MS = 400
 
 /** What the server would keep of a text: the one that cleans it when it is saved. Asked when the typing pauses. */
 export function useWaiverPreview(text: string | null | undefined) {
-  const [asked, setAsked] = useState(text ?? '')
+  const [requested, setRequested] = useState(text ?? '')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text ?? ''), WAIT_MS)
+    const timer = setTimeout(() => setRequested(text ?? ''), WAIT_MS)
     return () => clearTimeout(timer)
   }, [text])
   const { data, error } = useQuery({
-    queryKey: ['waiver-preview', asked],
-    queryFn: ({ signal }) => call<WaiverPreview>('POST', '/waivers/preview', { body: { waiver_data: asked }, signal }),
-    enabled: asked.trim() !== '',
+    queryKey: ['waiver-preview', requested],
+    queryFn: ({ signal }) => call<WaiverPreview>('POST', '/waivers/preview', { body: { waiver_data: requested }, signal }),
+    enabled: requested.trim() !== '',
     placeholderData: keepPreviousData,
   })
-  return { preview: asked.trim() === '' ? undefined : data, error }
+  return { preview: requested.trim() === '' ? undefined : data, error }
 }

@@ -63,7 +63,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
                   Open {nameOf(one.waiver)}, {dateTimeAndYear(one.created)}
                 </Anchor>
               ) : (
-                <Text size="sm">The document is being made.</Text>
+                <Text size="sm">The document is being prepared.</Text>
               )}
             </div>
             {may(one.signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (

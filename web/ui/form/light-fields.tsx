@@ -72,7 +72,7 @@ export function LightSelect({ label, description, error, width, options, placeho
 type FieldProps = Around & { disabled?: boolean | undefined; arrows?: boolean; children: ReactNode }
 
 function LightField({ id, label, description, error, required, width, disabled, arrows, children }: FieldProps) {
-  const said = sentenceOf(error)
+  const message = sentenceOf(error)
   return (
     <div className={`${drawn.root} ${styles.field}`} style={width === undefined ? undefined : { maxWidth: width }}>
       <label className={drawn.label} htmlFor={id} id={`${id}-label`} data-required={required || undefined}>
@@ -88,13 +88,13 @@ function LightField({ id, label, description, error, required, width, disabled, 
           {description}
         </p>
       )}
-      {said && (
+      {message && (
         <p className={drawn.error} id={`${id}-error`}>
-          {said}
+          {message}
         </p>
       )}
       <div
-        className={`${drawn.wrapper} mantine-Input-wrapper ${styles.box} ${description || said ? styles.below : ''}`}
+        className={`${drawn.wrapper} mantine-Input-wrapper ${styles.box} ${description || message ? styles.below : ''}`}
         data-variant="default"
         data-size="md"
         data-error={Boolean(error) || undefined}

@@ -8,7 +8,7 @@ const PAGE = 100
 
 /** A list of so many applicants, of which a page is loaded and another one whenever its end comes near. */
 async function renderList(count: number) {
-  const asked: number[] = []
+  const loads: number[] = []
   function Page() {
     const [loaded, setLoaded] = useState(Math.min(PAGE, count))
     const items = Array.from({ length: loaded }, (_, index) => ({ id: index + 1 }))
@@ -19,7 +19,7 @@ async function renderList(count: number) {
         id={({ id }) => id}
         count={count}
         onEnd={() => {
-          asked.push(loaded)
+          loads.push(loaded)
           setLoaded(Math.min(loaded + PAGE, count))
         }}
       >
@@ -28,7 +28,7 @@ async function renderList(count: number) {
     )
   }
   await renderInTheme(<Page />)
-  return asked
+  return loads
 }
 
 const items = page.getByRole('list', { name: 'Applicants' }).getByRole('listitem')
@@ -49,16 +49,16 @@ test('only what is near the window is in the document, and each item tells its p
 })
 
 test('the next page is loaded when the end of the loaded rows comes near, until all are there', async () => {
-  const asked = await renderList(250)
+  const loads = await renderList(250)
   await expect.element(item(1)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(loads).toEqual([])
   await expect.poll(() => bottomAtTheEnd(250)).toBeLessThanOrEqual(window.innerHeight)
-  expect(asked).toEqual([100, 200])
+  expect(loads).toEqual([100, 200])
   expect(items.elements().length).toBeLessThan(40)
 })
 
 test('a list that is loaded whole asks for nothing more', async () => {
-  const asked = await renderList(3)
+  const loads = await renderList(3)
   await expect.element(item(3)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(loads).toEqual([])
 })
