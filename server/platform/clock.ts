@@ -1,10 +1,10 @@
-/** Where the server takes the time from, so that tests can set it. */
+/** The server's source of time, which tests can set. */
 export type Clock = {
   /** Milliseconds since 1970 in UTC. */
   now(): number
 }
 
-/** A clock that stands still until it is set. */
+/** A clock that does not move until it is set. */
 export type FixedClock = Clock & { set(iso: string): void }
 
 /** The machine's clock. */
