@@ -30,7 +30,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const MAX_CONNECTIONS = 2_000
 
-/** Headers for browsers of the past, and what the content policy says already: 7 headers less on every answer. */
+/** Headers for old browsers, and what the content policy covers already: 7 headers less on every answer. */
 const SAID_BY_THE_POLICY = {
   frameguard: false,
   dnsPrefetchControl: false,
@@ -144,7 +144,7 @@ function identify(app: FastifyInstance, { database, settings, key }: Services) {
   }
 }
 
-/** A number of proxies as the framework takes it: whom each hop's address is believed from. */
+/** The number of trusted proxies as the framework takes it. */
 const trusted = (proxies: Services['settings']['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 

@@ -71,7 +71,7 @@ test('every table that hangs on an applicant has its decision about purges and m
   expect((await tablesOfApplicants()).map(({ name }) => name)).toEqual(Object.keys(fates).sort())
 })
 
-test('whoever sees to a table stands in the list of consequences', () => {
+test('every table that is cleaned up has its entry in the list of consequences', () => {
   const named = (all: readonly unknown[]) => new Set(all.filter((fate) => typeof fate === 'function'))
   const of = Object.values(fates)
   expect(named(of.map(({ purged }) => purged))).toEqual(new Set(consequences['applicant.purged']))

@@ -150,7 +150,7 @@ afterAll(() => world.close())
 
 /** The public names its environment; the environments themselves are looked up by subdomain. */
 function queryOf(who: Principal, record: string): string {
-  // Every test writes to the log: one that finds none of its rows is told by its status.
+  // Every test writes to the log: a query that finds none of its rows is judged by its status.
   if (record === 'auditevents') return '?event=none'
   if (who !== 'public') return ''
   if (record === 'employers') return '?applicant_subdomain=lakeside'

@@ -7,7 +7,7 @@ import type { Role } from './platform/records/access.ts'
  */
 
 /** A verb that the API answers, to everybody with a refusal. */
-const nobody = {}
+const none = {}
 const provider = (more = '') => ({ staff: `all${more}`, superuser: `all${more}` })
 const superuser = (more = '') => ({ superuser: `all${more}` })
 const network = (more = '') => ({ network_admin: `rows of LSVs whose network_id = token user context_id${more}` })
@@ -114,7 +114,7 @@ export const permissions = {
   ),
   applicanthistories: record('Hire-status history. Written by the server in the same transaction as the change; no one edits it.', {
     ...reading(provider()),
-    ...writing(nobody),
+    ...writing(none),
   }),
   applicanttypes: record('Carries the price. Public reads what it can buy; only network admin (own LSVs) and superuser may set pricing.', {
     list: {
@@ -172,7 +172,7 @@ export const permissions = {
       link: offices('; SCHEDULED'),
     },
   ),
-  appointmenthistories: record('Server-written history.', { ...reading(offices()), ...writing(nobody) }),
+  appointmenthistories: record('Server-written history.', { ...reading(offices()), ...writing(none) }),
   availabletimes: record(
     'Opening hours / closures of one LSV. Public uses appointments/availability only (raw closures can reveal staff absence). lsv may ' +
       'not be changed by update.',
@@ -230,10 +230,10 @@ export const permissions = {
     'Row + signed URL (5 minutes, one method, one id, one content length). Owner column; download is attachment + nosniff + sandbox ' +
       'CSP. Delete refused while referenced.',
     {
-      list: nobody,
+      list: none,
       read: { staff: 'files linked to a record the caller may read', ...superuser() },
-      create: nobody,
-      update: nobody,
+      create: none,
+      update: none,
       remove: { staff: 'own uploads, unreferenced', ...superuser(', unreferenced') },
       upload: {
         network_admin: 'PNG, JPEG or WebP logo up to 512 KiB for own LSVs',
@@ -331,7 +331,7 @@ export const permissions = {
     'Write-only, sandbox gateway only; in production the browser talks to the processor and this call answers 404. One use, 15 minutes, ' +
       'bound to the wizard key.',
     {
-      ...managing(nobody),
+      ...managing(none),
       create: { public: 'sandbox only; 10 per hour per IP' },
       processor: anybody('all: the name of the processor and its public key'),
     },
@@ -343,7 +343,7 @@ export const permissions = {
       ...provider(),
     },
     read: offices(),
-    ...writing(nobody),
+    ...writing(none),
     refund: superuser('; with a reason and the own password; asked again, given back once'),
     desk: {
       staff: 'money taken at the desk for an appointment that they see, with who and when',
@@ -401,7 +401,7 @@ export const permissions = {
     {
       ...reading(provider()),
       create: provider(),
-      update: nobody,
+      update: none,
       remove: { staff: 'uploaded ones; GENERATED ones superuser only', ...superuser('; reason required') },
       key: { ...anybody('as public'), public: 'the public key that seals a drawing; keeps nothing' },
       remove_generated: superuser('; reason required'),

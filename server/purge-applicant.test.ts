@@ -175,7 +175,7 @@ test('a deleted applicant, with the record that was merged into it, leaves a tra
   await ask('superuser', 'DELETE', `applicants/${applicant}`)
   await runJobs(world.services)
   const left = (await traces()).map(({ table, text }) => `${table}: ${text.replaceAll('Browser qxjw', '')}`)
-  // The audit log keeps from where somebody asked, and nothing of the person.
+  // The audit log keeps the caller's address, and nothing of the person.
   expect(left.filter((row) => MARK.test(row))).toEqual([])
   expect(new Set(left.map((row) => row.split(':')[0]))).toEqual(new Set(['audit_event']))
   expect(files()).toEqual(filesBefore)

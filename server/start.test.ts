@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
 import { freePort, settingsOn } from './testing/server-process.ts'
 
-/** Reads the server as its start does, and tells every module that was read, those of Node among them. */
+/** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
 const reads = (...paths: string[]) => `
   import { registerHooks } from 'node:module'
   const read = []
@@ -30,11 +30,11 @@ test('what only some calls need is not read at each start', async () => {
     '@aws-sdk',
   ]
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
-  // Of `fetch`: read by whoever imports node:http by name.
+  // Of `fetch`: loaded by a named import of node:http.
   expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
 })
 
-test('a server whose jobs cannot start ends and says why: it must not take bookings without mails', async () => {
+test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {
   const desk = await openDesk()
   const { env, remove } = settingsOn(desk)
   const noJobs = `import { registerHooks } from 'node:module'

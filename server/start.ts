@@ -27,7 +27,7 @@ const OLDEST_POSTGRES = 15
 /** Requests and jobs under way get this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
 const FIRST_ANSWERS_MS = 300
-/** Before the end, the audit log is sealed once more; transactions that nobody ends are not waited for. */
+/** Before exiting, the audit log is sealed once more; transactions left open are not waited for. */
 const LAST_SEAL_MS = 300
 
 /** Starts the whole server from the environment and answers its end. */
@@ -67,7 +67,7 @@ async function readProgram() {
   return { buildApp, catalogue }
 }
 
-/** Reads and starts the jobs when whoever waited for the server has been answered. Without them it must not go on. */
+/** Loads and starts the jobs once the server answers requests. It must not run without them. */
 function jobsSoon(services: Services): Running[number] {
   const ended = new AbortController()
   const begun = (async () => {
@@ -89,7 +89,7 @@ function jobsSoon(services: Services): Running[number] {
   }
 }
 
-/** With which settings the server began, as far as they are nobody's secret. */
+/** The settings that the server started with, without secrets. */
 function recordStart(services: Services) {
   const { settings, database } = services
   const detail = {

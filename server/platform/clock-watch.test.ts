@@ -26,18 +26,18 @@ test('a clock that only runs, or is nudged by its time server, does not jump; on
 
 test('while the server runs a jump is put into the log, with its seconds', async () => {
   vi.useFakeTimers()
-  const told: unknown[][] = []
+  const written: unknown[][] = []
   let set = 0
-  const run: Database['run'] = async (statement) => told.push(statement.values)
+  const run: Database['run'] = async (statement) => written.push(statement.values)
   const end = watchClock({ run } as Database, { wall: () => set, steady: () => 0 })
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told).toEqual([])
+  expect(written).toEqual([])
   set = 90_000
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told).toHaveLength(1)
-  expect(JSON.parse(String(told[0]?.[0]))).toMatchObject([{ event: 'clock-jump', actor_role: 'system', detail: { seconds: 90 } }])
+  expect(written).toHaveLength(1)
+  expect(JSON.parse(String(written[0]?.[0]))).toMatchObject([{ event: 'clock-jump', actor_role: 'system', detail: { seconds: 90 } }])
   end()
   set = 0
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(told).toHaveLength(1)
+  expect(written).toHaveLength(1)
 })

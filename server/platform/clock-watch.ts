@@ -8,7 +8,7 @@ const LOOK_MS = 10_000
 /** The clock on the wall, which people and time servers set, and one that only runs. */
 type Clocks = { wall(): number; steady(): number }
 
-/** Answers by how many seconds the wall's clock was set forward (or back) since it was asked last; 0 when it only ran. */
+/** Answers by how many seconds the wall clock was set forward (or back) since the last call; 0 when it only ran. */
 export function jumpsOf({ wall, steady }: Clocks): () => number {
   let apart = wall() - steady()
   return () => {
@@ -20,7 +20,7 @@ export function jumpsOf({ wall, steady }: Clocks): () => number {
   }
 }
 
-/** Puts into the audit log that the clock was set while the server ran. Answers how the watch is ended. */
+/** Records in the audit log when the clock is set while the server runs. Answers a function that ends the watch. */
 export function watchClock(database: Database, clocks: Clocks = { wall: Date.now, steady: () => performance.now() }): () => void {
   const jumped = jumpsOf(clocks)
   const look = async () => {
@@ -31,7 +31,7 @@ export function watchClock(database: Database, clocks: Clocks = { wall: Date.now
   return () => clearInterval(timer)
 }
 
-/** Puts into the audit log that the database's clock stands before the last event: it was set back while no server ran. */
+/** Records in the audit log that the database's clock is behind the last event: it was set back while no server ran. */
 export async function auditClockSetBack(db: Db): Promise<void> {
   const last = await db.one<{ seconds: number }>(sql`
     select round(extract(epoch from now() - max(at)))::integer as seconds from audit_event having max(at) is not null`)

@@ -20,11 +20,11 @@ const waiting = (name: string) =>
   database.rows(sql`
     select p.payload, j.max_attempts, j.run_at <= now() as due, j.key
     from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = ${name} order by j.id`)
-const asked = (payload: object) => ({ payload, max_attempts: 12, due: true, key: null })
+const job = (payload: object) => ({ payload, max_attempts: 12, due: true, key: null })
 
-test('the first job of a name is asked for as every later one', async () => {
+test('the first job of a name is queued like every later one', async () => {
   for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'send_mail', { mail }))
-  expect(await waiting('send_mail')).toEqual([asked({ mail: 1 }), asked({ mail: 2 })])
+  expect(await waiting('send_mail')).toEqual([job({ mail: 1 }), job({ mail: 2 })])
 })
 
 test('a job goes with its transaction', async () => {
@@ -36,7 +36,7 @@ test('a job goes with its transaction', async () => {
   expect(await waiting('write_letter')).toEqual([])
 })
 
-test('asking for a job notifies nobody: notifying transactions would commit one after another', async () => {
+test('queueing a job sends no notification: notifying transactions would commit one after another', async () => {
   await addJob(database, 'settle_payment', { payment: 1 })
   const listener = new pg.Client(copy.config)
   await listener.connect()

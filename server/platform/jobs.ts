@@ -21,11 +21,11 @@ export const addJob = <Name extends keyof JobPayloads>(db: Db, name: Name, paylo
 /** The same for several of one name. */
 export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name, payloads: readonly JobPayloads[Name][]): Promise<void> {
   if (payloads.length === 0) return
-  const asked = await db.run(sql`
+  const queued = await db.run(sql`
     insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
     select t.id, p.payload, ${MAX_ATTEMPTS} from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
     where t.identifier = ${name}`)
-  if (asked > 0) return
+  if (queued > 0) return
   // The first job of its name that this database has ever had: the queue makes the name known.
   await db.run(sql`
     select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)

@@ -99,12 +99,12 @@ const environment = z.object({
   KEEP_PAYMENTS_DAYS: number(1, 36_525, 2_557),
 })
 
-/** Nobody but Stripe may give out the fields in which real cards are typed; tests give out their own. */
+/** Only Stripe may serve the fields in which real cards are typed; tests serve their own. */
 const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** What keeps files on S3 asks for: a bucket and its region, and both halves of a key or none. */
+/** Files on S3 need a bucket and its region, and both halves of a key or none. */
 function s3Complaints(env: z.infer<typeof environment>): [name: keyof typeof env, message: string][] {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if ([S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].every((value) => value === undefined)) return []
@@ -120,7 +120,7 @@ function s3Complaints(env: z.infer<typeof environment>): [name: keyof typeof env
   ]
 }
 
-/** What one setting asks of another. */
+/** What one setting requires of another. */
 const together = environment.superRefine((env, context) => {
   for (const [name, message] of s3Complaints(env)) context.addIssue({ code: 'custom', path: [name], message })
   const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)

@@ -72,8 +72,8 @@ const removeBoth = async (db: Db, condition: ReturnType<typeof sql>) => {
   await db.run(sql`delete from audit_event where ${condition}`)
   await db.run(sql`delete from audit_seal where ${condition}`)
 }
-/** All links anew from a row on, with the head: what somebody does who knows how the chain is made. */
-async function sealAnew(db: Db) {
+/** Rebuilds all links from a row on, and the head: an attacker who knows how the chain is made. */
+async function rebuildChain(db: Db) {
   await db.run(sql`delete from audit_seal`)
   const rows = await db.rows<Parameters<typeof linkOf>[1]>(sql`select ${SEALED_COLUMNS} from audit_event e order by e.seq`)
   let link: Buffer = Buffer.alloc(32)
@@ -116,7 +116,7 @@ describe('the log as it was written', () => {
     expect(columns.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort())
   })
 
-  test('is neither changed nor emptied by whoever does not switch triggers off', async () => {
+  test('cannot be changed or truncated while its triggers are enabled', async () => {
     for (const table of ['audit_event', 'audit_seal', 'audit_anchor', 'audit_head'])
       for (const statement of [`update ${table} set seq = seq - 1`, `delete from ${table}`, `truncate ${table}`])
         await expect(database.run(sql`${raw(statement)}`), statement).rejects.toThrow(/append-only|only goes on/)
@@ -196,11 +196,11 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('edited with the whole chain made anew is found by its anchor, and without that by what was printed', async () => {
+  test('detects an edit with a rebuilt chain by the anchor, and without anchors by a printed head', async () => {
     const seq = randomInt(1, anchor.seq)
-    const anew = async (db: Db) => [await db.run(sql`update audit_event set actor = 99 where seq = ${seq}`), await sealAnew(db)]
-    expect(await tampered(anew)).toEqual({ seq: anchor.seq, how: 'ANCHOR' })
-    const unanchored = async (db: Db) => [await anew(db), await db.run(sql`delete from audit_anchor`)]
+    const rebuilt = async (db: Db) => [await db.run(sql`update audit_event set actor = 99 where seq = ${seq}`), await rebuildChain(db)]
+    expect(await tampered(rebuilt)).toEqual({ seq: anchor.seq, how: 'ANCHOR' })
+    const unanchored = async (db: Db) => [await rebuilt(db), await db.run(sql`delete from audit_anchor`)]
     expect(await tampered(unanchored)).toBeNull()
     expect(await tampered(unanchored, [anchor])).toEqual({ seq: anchor.seq, how: 'PRINTED' })
   })
@@ -251,13 +251,13 @@ describe('sealing', () => {
     const print = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const head = await anchorAudit(database, PATIENCE_MS)
     printHead(head)
-    const said = JSON.parse(String(print.mock.calls[0]?.[0]))
+    const printed = JSON.parse(String(print.mock.calls[0]?.[0]))
     print.mockRestore()
-    expect(said).toEqual({ level: 'info', audit_head: `${head.seq}:${head.hash}`, rows: head.rows, at: head.at })
+    expect(printed).toEqual({ level: 'info', audit_head: `${head.seq}:${head.hash}`, rows: head.rows, at: head.at })
     expect(await anchorAudit(database, PATIENCE_MS)).toEqual(head)
   })
 
-  test('is checked every night: a fault is printed as an error and stands in the log', async () => {
+  test('is checked every night: a fault is printed as an error and recorded in the log', async () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await checkWholeAudit(database)
     expect(print).not.toHaveBeenCalled()

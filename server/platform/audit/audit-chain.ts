@@ -21,15 +21,15 @@ export const SEALED_COLUMNS = sql`
   e.actor_context::text, e.session::text, e.ip::text, e.user_agent, e.request_id, e.resource, e.row_id::text, e.employer::text, e.network::text,
   e.changed::text, e.bytes_in::text, e.bytes_out::text, e.detail::text`
 
-/** The link of a row: SHA-256 of the link before and the row's canonical JSON. What is empty is left out, so that a column of a later day changes no link. */
+/** The link of a row: SHA-256 of the link before and the row's canonical JSON. Nulls are left out: new columns change no link. */
 export function linkOf(before: Buffer, row: AuditRow): Buffer {
-  const told = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
-  return createHash('sha256').update(before).update(canonicalJson(told)).digest()
+  const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+  return createHash('sha256').update(before).update(canonicalJson(present)).digest()
 }
 
 /**
- * Lengthens the chain by every row that no other can come before any more, a batch in each transaction. Writers are never waited
- * for by writers: the chain follows them. Answers where it stands; `patience` is how long transactions under way are waited for.
+ * Lengthens the chain by every row that no other row can precede any more, a batch per transaction. It never blocks
+ * writers. Answers the head; `patience` is how long it waits for open transactions.
  */
 export async function sealAudit(database: Database, patience = 5_000): Promise<AuditHead> {
   const upto = await settledNumber(database, patience)
@@ -45,7 +45,7 @@ export async function anchorAudit(database: Database, patience?: number): Promis
   return head
 }
 
-/** The head on standard output, to be shipped off the machine: a chain that was rewritten as a whole does not lead to it any more. */
+/** Prints the head to standard output, to be shipped off the machine: a rewritten chain no longer leads to it. */
 export function printHead({ seq, rows, hash, at }: AuditHead): void {
   if (rows === 0) return
   console.log(JSON.stringify({ level: 'info', audit_head: `${seq}:${hash}`, rows, at }))
@@ -58,8 +58,8 @@ export async function readHead(db: Db): Promise<AuditHead> {
 }
 
 /**
- * A number below which no row can come any more. Each number is taken by a transaction that has its id already (`next_audit_number`):
- * once all with an id up to ours are over, whatever was given out before is written or never will be.
+ * A number that no later row can be below. Each number is taken by a transaction that has its id already (`next_audit_number`):
+ * once all transactions with an id up to ours are over, every number handed out before is written or never will be.
  */
 async function settledNumber(database: Database, patience: number): Promise<number | undefined> {
   const given = await database.one<{ last: number }>(
@@ -75,7 +75,7 @@ async function settledNumber(database: Database, patience: number): Promise<numb
   return undefined
 }
 
-/** Answers whether there is more. */
+/** Answers whether there are more rows. */
 async function sealBatch(db: Db, upto: number): Promise<boolean> {
   const lock = await db.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as free`)
   if (!lock?.free) return false

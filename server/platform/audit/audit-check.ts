@@ -12,13 +12,13 @@ import { PURGED, readStart } from './audit-purge.ts'
  */
 export type Fault = { seq: number; how: 'CHANGED' | 'REMOVED' | 'ADDED' | 'CUT' | 'ANCHOR' | 'PRINTED' | 'START' }
 
-/** A head that left the machine. */
+/** A chain head that was printed or exported earlier. */
 type PrintedHead = { seq: number; hash: string }
 
 /** One stretch of the check: how many rows it held, where the next begins (null at the end), and the first fault. */
 type Stretch = { checked: number; next: number | null; fault: Fault | null }
 
-/** Walks all of the chain; a fault goes to the log of the server as an error, for whoever watches that, and into the audit log itself. */
+/** Checks the whole chain; a fault is printed as an error for monitoring and recorded in the audit log itself. */
 export async function checkWholeAudit(database: Database): Promise<void> {
   await sealAudit(database)
   for (let after: number | null = 0; after !== null; ) {
@@ -36,20 +36,20 @@ type Seal = { seq: number; hash: Buffer }
 
 const STRETCH = 5_000
 
-/** Walks the chain from behind the row `asked`, a stretch at a time; 0 is the beginning. */
-export async function checkAudit(db: Db, asked: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
+/** Checks the chain after the row `after`, a stretch at a time; 0 is the beginning. */
+export async function checkAudit(db: Db, after: number, printed: readonly PrintedHead[] = [], stretch = STRETCH): Promise<Stretch> {
   const start = await readStart(db)
-  const found = await walkFrom(db, asked, { start, printed, stretch })
-  // Old rows went away under the walk: it is gone anew.
-  if (found.fault !== null && (await readStart(db)).seq !== start.seq) return checkAudit(db, asked, printed, stretch)
+  const found = await walkFrom(db, after, { start, printed, stretch })
+  // Old rows were purged during the check: start it again.
+  if (found.fault !== null && (await readStart(db)).seq !== start.seq) return checkAudit(db, after, printed, stretch)
   return found
 }
 
 type Walk = { start: Seal; printed: readonly PrintedHead[]; stretch: number }
 
-async function walkFrom(db: Db, asked: number, { start, printed, stretch }: Walk): Promise<Stretch> {
+async function walkFrom(db: Db, from: number, { start, printed, stretch }: Walk): Promise<Stretch> {
   const head = await readHead(db)
-  const after = Math.max(asked, start.seq)
+  const after = Math.max(from, start.seq)
   const before = after === start.seq ? start.hash : (await sealAt(db, after))?.hash
   if (before === undefined) return { checked: 0, next: null, fault: { seq: after, how: 'CUT' } }
   const begun = after === start.seq ? await begins(db, start) : null
@@ -75,7 +75,7 @@ async function walkFrom(db: Db, asked: number, { start, printed, stretch }: Walk
   return { checked: seals.length, next: ends || fault !== null ? null : to, fault }
 }
 
-/** The log begins where its last purge says, and nothing stands before. */
+/** The log begins where its last purge ended, with no row before. */
 async function begins(db: Db, start: Seal): Promise<Fault | null> {
   const old = await db.one<{ seq: number }>(sql`select seq from audit_event where seq > 0 and seq <= ${start.seq} order by seq limit 1`)
   if (old !== undefined) return { seq: old.seq, how: 'ADDED' }
@@ -87,7 +87,7 @@ async function begins(db: Db, start: Seal): Promise<Fault | null> {
 
 const sealAt = (db: Db, seq: number) => db.one<Seal>(sql`select seq, hash from audit_seal where seq = ${seq}`)
 
-/** The first place at which rows and links part. */
+/** The first row at which rows and links differ. */
 function walk(before: Buffer, seals: readonly Seal[], rows: readonly AuditRow[]): Fault | null {
   let link = before
   for (const [at, seal] of seals.entries()) {
@@ -102,7 +102,7 @@ function walk(before: Buffer, seals: readonly Seal[], rows: readonly AuditRow[])
   return more === undefined ? null : { seq: Number(more.seq), how: 'ADDED' }
 }
 
-/** The chain ends where its head says. */
+/** The chain ends at its recorded head. */
 const ended = (head: { seq: number; hash: string }, last: Seal): Fault | null =>
   head.seq === last.seq && head.hash === last.hash.toString('hex') ? null : { seq: Math.max(head.seq, last.seq), how: 'CUT' }
 

@@ -60,18 +60,18 @@ test('rows of three years go, younger ones stay, and what stays follows from wha
   await sealAudit(database, PATIENCE_MS)
   expect(await whole()).toBeNull()
   expect((await checkAudit(database, 0, [head])).fault).toBeNull()
-  const told = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
-  expect(told).toEqual({ row_id: 25, detail: { rows: 25, hash: (await readStart(database)).hash.toString('hex') } })
+  const purge = await database.one<{ detail: object }>(sql`select row_id, detail from audit_event where event = 'audit-purge'`)
+  expect(purge).toEqual({ row_id: 25, detail: { rows: 25, hash: (await readStart(database)).hash.toString('hex') } })
   for (const table of ['audit_seal', 'audit_anchor'])
     expect(await database.one(sql`select count(*) as rows from ${raw(table)} where seq <= 25`)).toEqual({ rows: 0 })
 })
 
-test('a second time there is nothing to purge, and nothing is told', async () => {
+test('a second purge finds nothing and records nothing', async () => {
   expect(await purgeAudit(database, before(THREE_YEARS))).toBe(0)
   expect(await database.one(sql`select count(*) as purges from audit_event where event = 'audit-purge'`)).toEqual({ purges: 1 })
 })
 
-test('what is not sealed yet stays, and what stands behind it', async () => {
+test('unsealed rows and the rows after them stay', async () => {
   await database.run(sql`insert into audit_event (at, event, actor_role) values (now() - interval '9 years', 'late', 'staff')`)
   expect(await purgeAudit(database, before(1_085))).toBe(11)
   expect(await purgeAudit(database, before(400))).toBe(4)
@@ -99,7 +99,7 @@ test('who shortens the log otherwise is refused, and with the triggers off is fo
   expect(await whole()).toBeNull()
 })
 
-test('a database that was restored from a backup is told once it is started: it lacks what the server knew', async () => {
+test('a database restored from a backup is recorded at the next start, because it lacks the known head', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-head-'))
   const restores = () => database.rows(sql`select row_id, detail from audit_event where event = 'restore'`)
   await auditRestored(database, folder)
@@ -120,7 +120,7 @@ test('a database that was restored from a backup is told once it is started: it 
   rmSync(folder, { recursive: true })
 })
 
-test('a clock of the database that was set back while no server ran is told once it is started', async () => {
+test('a database clock that was set back while no server ran is recorded at the next start', async () => {
   const jumps = () => database.rows(sql`select detail from audit_event where event = 'clock-jump'`)
   await auditClockSetBack(database)
   expect(await jumps()).toEqual([])

@@ -16,8 +16,8 @@ export async function readStart(db: Db): Promise<{ seq: number; rows: number; ha
 }
 
 /**
- * Takes the oldest sealed rows away, up to the first that is as young as `before`, a batch in each transaction. The chain goes on
- * from the last of them: its link is kept, and told in the log, so that a log that was shortened otherwise is found. Answers how many.
+ * Deletes the oldest sealed rows, up to the first that is as young as `before`, a batch per transaction. The chain goes on
+ * from the last of them: its link is kept and recorded in the log, so any other shortening is detected. Answers the count.
  */
 export async function purgeAudit(database: Database, before: Date): Promise<number> {
   let purged = 0

@@ -8,15 +8,15 @@ import { Refusal } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { type Viewer, verbs } from '../records/access.ts'
 
-/** Who meets a limit again and again is told of once in so long, else a flood of requests were a flood of writes. */
+/** A limit that is hit repeatedly is recorded once per interval: a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000
 const MOST_KNOWN = 10_000
 const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
 const TOO_MANY = 429
 
 /**
- * Writes to the audit log who was refused: a verb that is not theirs (403), a row that is not theirs or not there (404, of who is
- * signed in), a limit (429). The refused work's transaction is gone by then. A log that cannot be written changes no answer.
+ * Records refused requests: a verb that is not the role's (403), a row out of sight or absent (404, signed-in users only), a
+ * limit (429). The refused work's transaction is rolled back by then. A failing log changes no answer.
  */
 export function auditRefusals(services: Services) {
   const tripped = new Map<string, number>()
@@ -24,8 +24,8 @@ export function auditRefusals(services: Services) {
     const { status, code } = statusOf(error)
     const viewer = request.viewer ?? unknownViewer(request)
     const permission = request.routeOptions.config?.permission
-    if (permission === undefined || !isTold(status, viewer)) return
-    if (status === TOO_MANY && wasTold(tripped, `${addressBlock(request.ip)} ${permission}`, services.clock.now())) return
+    if (permission === undefined || !isRecorded(status, viewer)) return
+    if (status === TOO_MANY && wasRecordedLately(tripped, `${addressBlock(request.ip)} ${permission}`, services.clock.now())) return
     const row = idIn((request.params ?? {}) as Record<string, string>)
     const refused = { type: 'request.refused', outcome: 'refused', resource: named(permission), row, reason: code } as const
     await openChange(services, services.database, viewer)
@@ -42,12 +42,12 @@ function statusOf(error: unknown): { status: number; code: string } {
   return { status: (error as { statusCode?: number }).statusCode ?? 500, code: 'TOO_MANY' }
 }
 
-/** A plain verb is its record's, an action has a name of its own. */
+/** A plain verb is named by its record; an action has a name of its own. */
 const named = (permission: Permission) => permission.replace(PLAIN_VERB, '')
 
-const isTold = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))
+const isRecorded = (status: number, { role }: Viewer) => status === TOO_MANY || (role !== 'public' && (status === 403 || status === 404))
 
-function wasTold(tripped: Map<string, number>, who: string, now: number): boolean {
+function wasRecordedLately(tripped: Map<string, number>, who: string, now: number): boolean {
   const last = tripped.get(who)
   if (last !== undefined && now - last < ONCE_IN_MS) return true
   if (tripped.size >= MOST_KNOWN) tripped.clear()
@@ -55,7 +55,7 @@ function wasTold(tripped: Map<string, number>, who: string, now: number): boolea
   return false
 }
 
-/** Whoever was turned away before anybody looked who asks. */
+/** The viewer of a request that was refused before authentication. */
 const unknownViewer = (request: FastifyRequest): Viewer => ({
   role: 'public',
   user_id: null,

@@ -7,30 +7,30 @@ import type { Actor } from '../records/access.ts'
 type AuditEvent = {
   event: string
   outcome?: 'ok' | 'refused'
-  /** Why it was refused, as a code. Words that people typed stay with what they are about. */
+  /** Why it was refused, as a code. Free text stays in the record that it is about. */
   reason?: string | null
   resource?: string
   row_id?: number | null
   changed?: readonly string[]
-  /** Only what is not personal: counts, statuses, prices, roles. */
+  /** Only data that is not personal: counts, statuses, prices, roles. */
   detail?: Detail
-  /** How much was given out, where that is known. */
+  /** The size of a download, where known. */
   bytes_out?: number
 }
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
+/** Records a viewer's action in the audit log; `db` is the transaction of that action. */
 export const audit = (db: Db, viewer: Actor, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
 
-/** The same of several viewers. */
-export async function auditAll(db: Db, told: readonly Told[]): Promise<void> {
-  await Promise.all(insertMany('audit_event', told.map(rowOf)).map((statement) => db.run(statement)))
+/** The same for several viewers. */
+export async function auditAll(db: Db, entries: readonly Entry[]): Promise<void> {
+  await Promise.all(insertMany('audit_event', entries.map(rowOf)).map((statement) => db.run(statement)))
 }
 
-type Told = { viewer: Actor; event: AuditEvent }
+type Entry = { viewer: Actor; event: AuditEvent }
 
-const rowOf = ({ viewer, event }: Told) => ({
+const rowOf = ({ viewer, event }: Entry) => ({
   event: event.event,
   outcome: event.outcome ?? 'ok',
   reason: event.reason ?? null,
@@ -49,17 +49,17 @@ const rowOf = ({ viewer, event }: Told) => ({
   detail: event.detail ?? null,
 })
 
-/** The fields whose values are nobody's secret: where something stands, what it costs, who sees it, what an account may do. */
-const TOLD = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
+/** The fields whose values are not personal: status, price, visibility, permissions. */
+const LOGGED = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
 
-/** What was and what is, of the changed fields that may be told; nothing, when none of them changed. */
+/** Old and new values of the changed fields that may be logged; empty when none of them changed. */
 export function auditDiff(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
-  const told = TOLD.filter((name) => name in change && change[name] !== before[name])
-  if (told.length === 0) return {}
+  const changed = LOGGED.filter((name) => name in change && change[name] !== before[name])
+  if (changed.length === 0) return {}
   const value = (from: Readonly<Record<string, unknown>>, name: string) => (from[name] ?? null) as Detail[string]
   return {
     detail: Object.fromEntries(
-      told.flatMap((name) => [
+      changed.flatMap((name) => [
         [`${name}_before`, value(before, name)],
         [`${name}_after`, value(change, name)],
       ]),
@@ -67,7 +67,7 @@ export function auditDiff(before: Readonly<Record<string, unknown>>, change: Rea
   }
 }
 
-/** The audit log's entry of what a job did: nobody asked for it at that moment. */
+/** Records what a job did, with no user as actor. */
 export async function auditBySystem(db: Db, event: AuditEvent): Promise<void> {
   await db.run(sql`
     insert into audit_event (event, outcome, reason, actor_role, resource, row_id, detail)

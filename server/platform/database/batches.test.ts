@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './batches.ts'
 
-/** Batches that end when the test says so; requests are names, and names with the same first letter conflict. */
+/** Batches that end when the test resolves them; requests are names, and names with the same first letter conflict. */
 function watched({ maxSize = 10, maxRunning = 1 } = {}) {
-  const batches: { asked: readonly string[]; end: () => void; fail: () => void }[] = []
+  const batches: { requests: readonly string[]; end: () => void; fail: () => void }[] = []
   const ask = inBatches<string, string>({
     conflictKeys: ([first = '']) => [first],
-    run: (asked) =>
+    run: (requests) =>
       new Promise((resolve, reject) => {
-        batches.push({ asked, end: () => resolve(asked.map((name) => `${name}!`)), fail: () => reject(new Error('batch')) })
+        batches.push({ requests, end: () => resolve(requests.map((name) => `${name}!`)), fail: () => reject(new Error('batch')) })
       }),
     maxSize,
     maxRunning,
@@ -21,11 +21,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 test('runs the first request at once and batches those that arrive meanwhile, each with its own answer', async () => {
   const { ask, batches } = watched()
   const answers = ['a', 'b', 'c'].map(ask)
-  expect(batches.map(({ asked }) => asked)).toEqual([['a']])
+  expect(batches.map(({ requests }) => requests)).toEqual([['a']])
   batches[0]?.end()
   expect(await answers[0]).toBe('a!')
   await turn()
-  expect(batches[1]?.asked).toEqual(['b', 'c'])
+  expect(batches[1]?.requests).toEqual(['b', 'c'])
   batches[1]?.end()
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!'])
 })
@@ -33,14 +33,14 @@ test('runs the first request at once and batches those that arrive meanwhile, ea
 test('keeps conflicting requests out of simultaneous batches without holding up those behind them', async () => {
   const { ask, batches } = watched({ maxRunning: 2 })
   const answers = ['a1', 'a2', 'b', 'a3'].map(ask)
-  expect(batches.map(({ asked }) => asked)).toEqual([['a1'], ['b']])
+  expect(batches.map(({ requests }) => requests)).toEqual([['a1'], ['b']])
   batches[1]?.end()
   await answers[2]
   await turn()
   expect(batches).toHaveLength(2)
   batches[0]?.end()
   await turn()
-  expect(batches[2]?.asked).toEqual(['a2'])
+  expect(batches[2]?.requests).toEqual(['a2'])
   batches[2]?.end()
   await turn()
   batches[3]?.end()
@@ -50,10 +50,10 @@ test('keeps conflicting requests out of simultaneous batches without holding up 
 test('limits the size of a batch and the number of running ones', async () => {
   const { ask, batches } = watched({ maxSize: 2, maxRunning: 2 })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(ask)
-  expect(batches.map(({ asked }) => asked)).toEqual([['a'], ['b']])
+  expect(batches.map(({ requests }) => requests)).toEqual([['a'], ['b']])
   batches[0]?.end()
   await turn()
-  expect(batches[2]?.asked).toEqual(['c', 'd'])
+  expect(batches[2]?.requests).toEqual(['c', 'd'])
   for (const batch of batches.slice(1)) batch.end()
   await turn()
   batches[3]?.end()
@@ -65,7 +65,7 @@ test('fails the whole batch on an error and goes on with the next', async () => 
   const answers = Promise.allSettled(['a', 'b', 'a2'].map(ask))
   batches[0]?.end()
   await turn()
-  expect(batches[1]?.asked).toEqual(['b', 'a2'])
+  expect(batches[1]?.requests).toEqual(['b', 'a2'])
   batches[1]?.fail()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   const later = ask('b')

@@ -37,13 +37,13 @@ const LOST_CONNECTION = new Set([
   '55P03',
 ])
 
-/** What flydrive says when the files' store fails, or does not hold what the database says it does. */
+/** flydrive's errors when the file store fails or lacks a file that the database refers to. */
 const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
 
-/** Whether the files' store is at fault: operators have to know. */
+/** Whether the file store is at fault, which operators have to know. */
 export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')
 
-/** Turns an error of the database, or of the files' store, into what a client may read; anything unknown stays what it is. */
+/** Turns an error of the database or the file store into a refusal that clients may read; anything unknown stays as it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code, constraint, column, message } = error as DatabaseError

@@ -8,44 +8,44 @@ let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config, 3)
-  await database.run(sql`create table told (line integer primary key)`)
+  await database.run(sql`create table entry (line integer primary key)`)
 })
-beforeEach(() => database.run(sql`truncate told cascade`))
+beforeEach(() => database.run(sql`truncate entry cascade`))
 afterAll(async () => {
   await database.close()
   await copy.drop()
 })
 
-const told = async () => (await database.rows<{ line: number }>(sql`select line from told order by line`)).map(({ line }) => line)
+const lines = async () => (await database.rows<{ line: number }>(sql`select line from entry order by line`)).map(({ line }) => line)
 const broken = sql`select 1 / 0`
 
 test('statements issued together run in the order in which they were issued', async () => {
   const [, count] = await database.transaction((db) =>
     Promise.all([
-      db.run(sql`insert into told values (1)`),
-      db.one(sql`select count(*) as count from told`),
-      db.run(sql`insert into told values (2)`),
+      db.run(sql`insert into entry values (1)`),
+      db.one(sql`select count(*) as count from entry`),
+      db.run(sql`insert into entry values (2)`),
     ]),
   )
   expect(count).toEqual({ count: 1 })
-  expect(await told()).toEqual([1, 2])
+  expect(await lines()).toEqual([1, 2])
 })
 
 test('a failing statement rolls back those before and after it', async () => {
   const work = database.transaction((db) =>
-    Promise.all([db.run(sql`insert into told values (1)`), db.run(broken), db.run(sql`insert into told values (2)`)]),
+    Promise.all([db.run(sql`insert into entry values (1)`), db.run(broken), db.run(sql`insert into entry values (2)`)]),
   )
   await expect(work).rejects.toThrow('division by zero')
-  expect(await told()).toEqual([])
+  expect(await lines()).toEqual([])
 })
 
 test('an unhandled failure is not taken for a commit', async () => {
   const work = database.transaction(async (db) => {
-    await db.run(sql`insert into told values (1)`)
+    await db.run(sql`insert into entry values (1)`)
     await db.run(broken).catch(() => undefined)
   })
   await expect(work).rejects.toThrow('was rolled back')
-  expect(await told()).toEqual([])
+  expect(await lines()).toEqual([])
 })
 
 test('unsynced statements share a connection, which is replaced when it breaks', async () => {
@@ -63,15 +63,15 @@ test('a failing unsynced statement fails no other', async () => {
 })
 
 test('writes in one statement may refer to one another in any order', async () => {
-  await database.run(sql`create table retold (line integer primary key references told)`)
+  await database.run(sql`create table child (line integer primary key references entry)`)
   const count = await database.transaction((db) =>
-    db.run(inOneStatement([sql`insert into retold values (7)`, sql`insert into told values (7)`])),
+    db.run(inOneStatement([sql`insert into child values (7)`, sql`insert into entry values (7)`])),
   )
-  expect([count, await told()]).toEqual([1, [7]])
-  await expect(database.run(inOneStatement([sql`insert into told values (8)`, sql`insert into retold values (9)`]))).rejects.toThrow(
+  expect([count, await lines()]).toEqual([1, [7]])
+  await expect(database.run(inOneStatement([sql`insert into entry values (8)`, sql`insert into child values (9)`]))).rejects.toThrow(
     'foreign key',
   )
-  expect(await told()).toEqual([7])
+  expect(await lines()).toEqual([7])
 })
 
 test('generic plans run on connections of their own, all else as PostgreSQL decides', async () => {

@@ -130,8 +130,8 @@ type Client = { query(statement: pg.QueryConfig): Promise<pg.QueryResult> }
 /** Runs statements on a pool, or on a connection; `genericPlanPool` are the connections for generic plans. */
 export function runner(client: Client, genericPlanPool: Client = client): Db {
   const rows = async <T>(statement: Sql, plan?: Plan) => {
-    const asked = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
-    return (await (plan === 'generic' ? genericPlanPool : client).query(asked)).rows as T[]
+    const query = plan === 'custom' ? { text: statement.text, values: statement.values } : named(statement)
+    return (await (plan === 'generic' ? genericPlanPool : client).query(query)).rows as T[]
   }
   return {
     rows,

@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { deduplicateRead } from './deduplicate-reads.ts'
 
-/** A database whose statements end when the test says so. */
+/** A database whose statements end when the test resolves them. */
 function slowDatabase() {
   const runs: PromiseWithResolvers<unknown[]>[] = []
   const rows = () => {
@@ -96,7 +96,7 @@ let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
   database = openDatabase(copy.config)
-  await database.run(sql`create table told (line integer primary key)`)
+  await database.run(sql`create table entry (line integer primary key)`)
 })
 afterAll(async () => {
   await database.close()
@@ -111,13 +111,13 @@ test('each of a hundred callers during a count sees what was written before its 
     deduplicateRead<{ count: number }>(
       database,
       sql`
-      select count(*) as count from told cross join (select pg_advisory_xact_lock_shared(1)) l`,
+      select count(*) as count from entry cross join (select pg_advisory_xact_lock_shared(1)) l`,
     )
   const early = count()
   await expect
     .poll(() => database.one(sql`select count(*) as count from pg_locks where locktype = 'advisory' and not granted`))
     .toEqual({ count: 1 })
-  await database.run(sql`insert into told values (1)`)
+  await database.run(sql`insert into entry values (1)`)
   const late = Array.from({ length: 100 }, count)
   await held.query('select pg_advisory_unlock(1)')
   held.release()

@@ -1,4 +1,4 @@
-/* Runs in a thread of its own: says why a file is no Word document that may be kept, or null. */
+/* Runs in a worker thread: answers why a Word document is not accepted, or null. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { docxParts } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'

@@ -55,7 +55,7 @@ describe('is refused', () => {
   test.each<[string, () => Buffer, RegExp]>([
     ['a bomb', () => docx(['x'], { 'word/styles.xml': Buffer.alloc(6 * MEGABYTE) }), /unpacks to far more/],
     ['more than a letter holds, however it is packed', stored, /unpacks to far more/],
-    ['a bomb that says it is small', () => lie(docx(['x'], { 'a.xml': Buffer.alloc(6 * MEGABYTE) }), 24, 10), /damaged|far more/],
+    ['a bomb that declares a small size', () => lie(docx(['x'], { 'a.xml': Buffer.alloc(6 * MEGABYTE) }), 24, 10), /damaged|far more/],
     ['a size that is not true', () => lie(docx(), 24, 12), /damaged/],
     ['content that was tampered with', () => lie(docx(), 16, 12), /damaged/],
     ['an archive in an archive', () => docx(['x'], { 'word/media/a.png': stream }), /another packed file/],
@@ -85,7 +85,7 @@ describe('is refused', () => {
     ['controls', () => docx(['x'], { 'word/activeX/activeX1.xml': '<x/>' }), /macros/],
     ['an embedded sheet', () => docx(['x'], { 'word/embeddings/sheet.xlsx': 'x' }), /macros or embedded/],
     [
-      'a document with macros that says so',
+      'a document whose content types declare macros',
       () => docx(['x'], { '[Content_Types].xml': 'document.main+xml macroEnabled' }),
       /damaged|macros/,
     ],

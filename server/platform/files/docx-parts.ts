@@ -11,7 +11,7 @@ const LINK = /^(https?:\/\/|mailto:|tel:|#)/i
 /** Fields that run a program or pull in other files. */
 const REACHING_FIELD = /\b(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|IMPORT)\b/i
 
-/** The parts of a Word document by name; throws a `BadFile` that says why it is none that may be kept. */
+/** The parts of a Word document by name; throws a `BadFile` with the reason when the document is not accepted. */
 export function docxParts(bytes: Buffer): Map<string, Buffer> {
   const parts = unzip(bytes)
   const types = parts.get('[Content_Types].xml')?.toString('utf8') ?? ''
@@ -51,7 +51,7 @@ function xmlOf(content: Buffer): string {
 }
 
 function checkRelations(name: string, text: string): void {
-  // "word/_rels/document.xml.rels" tells of "word/document.xml", and its targets start from "word/".
+  // "word/_rels/document.xml.rels" describes "word/document.xml", and its targets start from "word/".
   const from = posix.dirname(posix.dirname(name))
   for (const [relation] of text.matchAll(/<[^<>]*\bTarget\s*=[^<>]*>/g)) {
     const target = attribute(relation, 'Target')

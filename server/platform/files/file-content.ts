@@ -6,7 +6,7 @@ const CHECK_DOCX = new URL('./check-docx.ts', import.meta.url)
 const starts = (bytes: Buffer, ...begin: number[]) => begin.every((byte, place) => bytes[place] === byte)
 const holds = (bytes: Buffer, text: string) => bytes.includes(Buffer.from(text, 'latin1'))
 
-/** Whether the bytes are what their media type says, by their first bytes; a Word file also names its parts. */
+/** Whether the bytes match their media type, by their first bytes; a Word file also by its parts. */
 const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   [DOCX]: (bytes) => starts(bytes, 0x50, 0x4b, 0x03, 0x04) && holds(bytes, '[Content_Types].xml') && holds(bytes, 'word/document.xml'),
   'application/pdf': (bytes) => bytes.subarray(0, 5).toString('latin1') === '%PDF-',

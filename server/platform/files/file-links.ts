@@ -8,7 +8,7 @@ type FileGrant = { id: number; method: 'GET' | 'PUT'; type: string; length: numb
 
 const MINUTES = 5
 
-/** An address by which whoever holds it may fetch or send the bytes of one file for five minutes. */
+/** A signed address that lets its bearer fetch or send the bytes of one file for five minutes. */
 export function signedAddress({ clock, key }: Pick<Services, 'clock' | 'key'>, grant: Omit<FileGrant, 'expires'>): string {
   const expires = Math.floor(clock.now() / 1000) + MINUTES * 60
   const { id, type, length } = grant

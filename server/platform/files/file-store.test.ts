@@ -60,7 +60,7 @@ describe('the bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  test('that fails or drops the connection is asked again, three times at most', async () => {
+  test('retries a call that fails or drops its connection, three times at most', async () => {
     s3.manners.push('fail', 'drop')
     await fileStore(settingsWith()).put('three', bytes)
     expect(s3.calls).toEqual(['PUT three', 'PUT three', 'PUT three'])
@@ -84,7 +84,7 @@ describe('at the start', () => {
     [{ S3_BUCKET: 'not-there' }, /not-there of S3_BUCKET: NoSuchBucket/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /ECONNREFUSED/],
   ])(
-    '%j is told',
+    '%j is reported',
     async (wrong, words) => {
       const refused = await checkFileStore(settingsWith(wrong)).catch((error: Error) => error)
       expect(refused).toBeInstanceOf(StartRefusal)

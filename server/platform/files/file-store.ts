@@ -4,13 +4,13 @@ import { lazyRequire } from '../lazy-require.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
 
-/** The settings that tell where files are kept. */
+/** The settings of the file store. */
 export type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
 type S3 = NonNullable<Settings['s3']>
 
 const CONNECT_MS = 5_000
 const ANSWER_MS = 15_000
-/** What failed on the way is asked again by the client of S3; each of our calls may be repeated without harm. */
+/** The S3 client retries failed calls; each of our calls may be repeated without harm. */
 const TRIES = 3
 const PROBE = 'bims-start-check'
 
@@ -22,7 +22,7 @@ export function fileStore({ dataFolder, s3 }: FileSettings): Disk {
   return new Disk(new FSDriver({ location: join(dataFolder, 'files'), visibility: 'private' }))
 }
 
-/** Writes, reads and deletes something in the bucket, so that wrong settings are told at the start and not by the first upload. */
+/** Writes, reads and deletes an object in the bucket, so that wrong settings fail the start and not the first upload. */
 export async function checkFileStore(settings: FileSettings): Promise<void> {
   if (settings.s3 === undefined) return
   const store = fileStore(settings)

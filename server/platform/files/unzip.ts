@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The file is not what may be kept; the message says why, for people. */
+/** The file is not accepted; the message is the reason, for people. */
 export class BadFile extends Error {}
 
 const MOST_ENTRIES = 500
@@ -39,7 +39,7 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   return entries
 }
 
-/** Each entry as the directory at the end tells it; an archive is read by its end, and ends there. */
+/** Each entry as the central directory at the end describes it; the archive has to end there. */
 function directory(bytes: Buffer): Header[] {
   const end = bytes.length - END_BYTES
   if (end < 0 || bytes.readUInt32LE(0) !== 0x04034b50 || bytes.readUInt32LE(end) !== 0x06054b50) throw damaged()

@@ -33,7 +33,7 @@ test('those that came first are the ones within it, and each key counts for itse
   expect(answers).toEqual([true, true, true, false, true, false])
 })
 
-test('a scope of its own counts for itself, and who is over the limit is told when to come again', async () => {
+test('a scope counts for itself, and a caller over the limit learns when to retry', async () => {
   const [database] = databases as [Database]
   const calls = ['one', 'two', 'one'].map((scope) => countAttempt(database, limit(scope, 1), 'dee'))
   const [first, second, third] = await Promise.allSettled(calls)

@@ -43,7 +43,7 @@ function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
  */
 async function countAll(db: Db, attempts: readonly Attempt[]): Promise<Counted[]> {
   const groups = Map.groupBy(attempts, ({ name }) => name)
-  const asked = [...groups].map(([name, [first, ...others]]) => ({
+  const requested = [...groups].map(([name, [first, ...others]]) => ({
     scope: first?.limit.scope,
     key: `\\x${name.slice(name.indexOf('|') + 1)}`,
     span: `${first?.limit.minutes} minutes`,
@@ -52,7 +52,7 @@ async function countAll(db: Db, attempts: readonly Attempt[]): Promise<Counted[]
   const found = await db.rows<{ name: string; count: number; since: number }>(sql`
     insert into attempt (scope, key, window_start, count)
     select scope, key, date_bin(span, now(), 'epoch'), count
-    from json_to_recordset(${JSON.stringify(asked)}::json) asked(scope text, key bytea, span interval, count integer) order by scope, key
+    from json_to_recordset(${JSON.stringify(requested)}::json) given(scope text, key bytea, span interval, count integer) order by scope, key
     on conflict (scope, key, window_start) do update set count = attempt.count + excluded.count
     returning scope || '|' || encode(key, 'hex') as name, count, extract(epoch from now() - window_start)::float8 as since`)
   const counts = new Map(

@@ -34,7 +34,7 @@ export const signInFirst = () => new Refusal(401, 'SIGN_IN', 'Sign in first.')
 export const invalid = (errors: Record<string, string>) => new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
 /** 409: the state of things does not allow it. */
 export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
-/** 412: somebody else changed the record meanwhile. */
+/** 412: another request changed the record meanwhile. */
 export const changedMeanwhile = () => new Refusal(412, 'CHANGED', 'Somebody else changed this record meanwhile. Load it again.')
 /** 429: too many; `seconds` until it is worth another try. */
 export const tooMany = (seconds: number) =>

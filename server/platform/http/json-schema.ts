@@ -22,7 +22,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Recor
 
 const SIMPLE = ['string', 'number', 'integer', 'boolean']
 
-/** What may be null is told as two types of one schema: of two schemas the serialiser would try each on every value. */
+/** A nullable field is one schema with two types: of two schemas the serializer would try each on every value. */
 function withoutAlternatives(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAlternatives)
   if (schema === null || typeof schema !== 'object') return schema

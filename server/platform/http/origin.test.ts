@@ -22,6 +22,6 @@ test.each([
   ['-1', null],
   ['many', null],
   ['1.5', null],
-])('a body that says it is %j long', (told, bytes_in) => {
-  expect(from({ 'content-length': told }).bytes_in).toBe(bytes_in)
+])('a body whose declared length is %j', (declared, bytes_in) => {
+  expect(from({ 'content-length': declared }).bytes_in).toBe(bytes_in)
 })

@@ -11,8 +11,8 @@ export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   bytes_in: lengthOf(headers['content-length']),
 })
 
-/** How long the body says it is. */
-function lengthOf(told: string | undefined): number | null {
-  const length = Number(told ?? Number.NaN)
+/** The length that the body's header declares. */
+function lengthOf(declared: string | undefined): number | null {
+  const length = Number(declared ?? Number.NaN)
   return Number.isSafeInteger(length) && length >= 0 ? length : null
 }

@@ -25,7 +25,7 @@ test('an unknown call is a problem document, never a page', async () => {
 })
 
 describe('a page', () => {
-  const asked = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const fetchPage = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(`${desk.address}${path}`, { method, headers })
     return [response.status, response.headers.get('content-type')?.split(';')[0]]
   }
@@ -35,7 +35,7 @@ describe('a page', () => {
     ['who takes anything', { accept: '*/*' }, 'GET'],
     ['who only looks whether it is there', { accept: '*/*' }, 'HEAD'],
   ])('is given to %s', async (_who, headers, method) => {
-    expect(await asked('/login', headers, method)).toEqual([200, 'text/html'])
+    expect(await fetchPage('/login', headers, method)).toEqual([200, 'text/html'])
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('a page', () => {
     ['a part of a page that is not there', '/assets/none.js', '*/*'],
     ['a call', '/api/nothing', 'text/html'],
   ])('is not given for %s', async (_what, path, accept) => {
-    expect((await asked(path, { accept }))[0]).toBe(404)
+    expect((await fetchPage(path, { accept }))[0]).toBe(404)
   })
 })
 

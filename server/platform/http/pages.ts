@@ -66,7 +66,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
   }
 }
 
-/** What is carried, or undefined when it comes too late or not at all: the page then asks the API, which says what is wrong. */
+/** The data to embed, or undefined when it is late or fails: the page then calls the API and shows its error. */
 async function inTime(carried: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

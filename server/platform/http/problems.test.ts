@@ -24,7 +24,7 @@ async function toldOf(error: Error) {
   return { answer, printed: print.mock.calls.map(([line]) => String(line)) }
 }
 
-/** As the database tells of a statement: with its values, wherever an error has room for words. */
+/** A database error as the driver throws it: with the statement's values in every field that has room for words. */
 const ofTheDatabase = () =>
   Object.assign(new Error(`bad value ${SECRET}\nof ${SECRET}`), {
     code: 'XX000',

@@ -31,7 +31,7 @@ test.each([undefined, 'secrets.list', 'notes', 'notes.remove'])(
   },
 )
 
-test('a call is answered to the roles of its right only: the public is asked to sign in, others are forbidden', () => {
+test('a route is answered to its roles only: the public gets a 401, others a 403', () => {
   const statusFor = (role: Role, permission?: Permission) => {
     try {
       checkRight({ role } as Viewer, permission, rolesWith)

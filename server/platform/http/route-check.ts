@@ -9,7 +9,7 @@ const DOCUMENT = '/api/docs'
 /** The roles that have a right; undefined for what is no right. */
 type RolesWith = (permission: string) => readonly Role[] | undefined
 
-/** Refuses to start with an API route that has no right in the table: what nobody decided on stays closed. */
+/** Refuses to start with an API route that has no entry in the table of rights: an undecided route stays closed. */
 export function checkRoutes(app: FastifyInstance, rolesWith: RolesWith): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!url.startsWith('/api/') || url.startsWith(DOCUMENT)) return

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Behaviour = { at: 'never' | 'RCPT' | 'refused' | 'after-message'; received: string[] }
 
-/** A mail server that speaks just enough, and breaks where it is told to. */
+/** A mail server that speaks just enough SMTP, and breaks where the test wants it to. */
 async function mailServer(behaviour: Behaviour): Promise<string> {
   server = createServer((socket) => talk(socket, behaviour)).listen(0, '127.0.0.1')
   await new Promise((ready) => server?.once('listening', ready))
@@ -75,7 +75,7 @@ const queue = async (settings = readSettings({})) => {
 const stateOf = async (id: number) => (await database.one<{ state: string }>(sql`select state from mail where id = ${id}`))?.state
 const jobs = async () => (await database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'send_mail'`)).length
 
-test('one event makes one mail and one job, however often it is told', async () => {
+test('one event makes one mail and one job, however often it is recorded', async () => {
   await queue()
   await queue()
   expect(await database.rows(sql`select message_id from mail`)).toEqual([{ message_id: '<booked-1@localhost>' }])

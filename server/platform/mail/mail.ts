@@ -27,7 +27,7 @@ export type NewMail = {
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
-/** Puts a mail into the outbox and asks for its sending, once per event. Answers its id, or nothing when the event had its mail. */
+/** Puts a mail into the outbox and queues its sending, once per event. Answers its id, or nothing when the event had its mail. */
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
@@ -42,7 +42,7 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
 /** Deletes the mails that meet a condition; their jobs find nothing to send. */
 export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from mail where ${condition}`)
 
-/** Changes whom mails are about, by rows of the alias `m` with the columns `applicant` and `other`. */
+/** Moves mails to another applicant, by rows of the alias `m` with the columns `applicant` and `other`. */
 export const reassignMails = (db: Db, rows: Sql) =>
   db.run(sql`update mail l set applicant = m.applicant from ${rows} where l.applicant = m.other`)
 
@@ -75,7 +75,7 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
   if (mail.state === 'SENDING') return settle(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return settle(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, settings, id)
-  // Somebody may have sent it anew meanwhile, or a second job of it may run: one hands it over.
+  // It may have been resent meanwhile, or a second job of it may run: only one hands it over.
   const claimed = await database.one(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
   if (claimed === undefined) return
@@ -99,8 +99,8 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
  * or after DATA; nothing of what it hears is kept.
  */
 async function transportOf(url: string, conversation: { handedOver: boolean }) {
-  const hear = (entry: { tnx?: string }, said?: unknown) => {
-    if (entry?.tnx === 'client' && said === 'DATA') conversation.handedOver = true
+  const hear = (entry: { tnx?: string }, command?: unknown) => {
+    if (entry?.tnx === 'client' && command === 'DATA') conversation.handedOver = true
   }
   const deaf = () => undefined
   const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }

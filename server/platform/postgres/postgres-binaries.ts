@@ -66,7 +66,7 @@ function runs(native: string, account: Account): boolean {
   return spawnSync(join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 }
 
-/** The copy is kept for later starts; one that somebody else could have put there is never run. */
+/** The copy is kept for later starts; one that another user could have put there is never run. */
 function copiedTo(place: string, native: string, account: Account): string | undefined {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string }
   const target = join(place, `bims-postgres-${version}-${process.getuid?.()}`)

@@ -40,9 +40,9 @@ function exists(pid: number): boolean {
 }
 
 async function initialise(making: string, site: Site, superuser: string): Promise<void> {
-  const told = site.told === site.folder ? making : site.told
+  const path = site.serverPath === site.folder ? making : site.serverPath
   // The system writes the new files within half a minute; waiting for that here would cost seconds.
-  const options = ['--no-sync', '--no-locale', '--encoding=UTF8', '-A', 'trust', '-U', superuser, '-D', told]
+  const options = ['--no-sync', '--no-locale', '--encoding=UTF8', '-A', 'trust', '-U', superuser, '-D', path]
   const initdb = spawn(join(site.binaries, 'bin/initdb'), options, { cwd: making, ...site.account, stdio: ['ignore', 'ignore', 'pipe'] })
   const [[code], complaint] = await Promise.all([once(initdb, 'close'), text(initdb.stderr)])
   if (code !== 0) throw new StartRefusal(`The database could not be made in ${site.folder}: ${complaint.trim()}`)

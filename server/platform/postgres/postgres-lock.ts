@@ -7,7 +7,7 @@ import { StartRefusal } from '../start-refusal.ts'
 
 /** A server whose starter was killed stops by itself within this time. */
 const GRACE_MS = 1_000
-/** One that says it is stopping may have much to write. */
+/** A server that is shutting down may have much to write. */
 const STOPPING_MS = 30_000
 const LOOK_MS = 20
 

@@ -13,7 +13,7 @@ type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
 const START_MS = 60_000
 
 /**
- * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is told to stop: none is left behind.
+ * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped: none is left behind.
  * $0 is the program, $1 a socket folder to clear away (or nothing), then the program's arguments.
  */
 const GUARD = `
@@ -30,7 +30,7 @@ export async function launch(site: Site, durable: boolean): Promise<PostgresProc
   const { socket, account } = site
   if (socket.temporary && !existsSync(socket.folder)) mkdirSync(socket.folder, { mode: 0o700 })
   if (socket.temporary && account) chownSync(socket.folder, account.uid, account.gid)
-  const options = ['-D', site.told, '-k', socket.told, ...settings(durable).flatMap((setting) => ['-c', setting])]
+  const options = ['-D', site.serverPath, '-k', socket.serverPath, ...settings(durable).flatMap((setting) => ['-c', setting])]
   const server = spawn('/bin/sh', ['-c', GUARD, join(site.binaries, 'bin/postgres'), socket.temporary ? socket.folder : '', ...options], {
     cwd: site.folder,
     ...account,
@@ -68,15 +68,15 @@ function settings(durable: boolean): string[] {
 function readiness(server: PostgresProcess, folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => server.stdin.destroy(), START_MS)
-  let said = ''
+  let output = ''
   server.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said = (said + part).slice(-4_000)
-    if (said.includes('ready to accept connections')) resolve()
+    output = (output + part).slice(-4_000)
+    if (output.includes('ready to accept connections')) resolve()
   })
   server.once('error', reject)
   server.once('exit', () => {
-    const taken = said.includes('postmaster.pid') && said.includes('already exists')
-    reject(new StartRefusal(taken ? inUse(folder) : `PostgreSQL did not start on ${folder}: ${said.trim()}`))
+    const taken = output.includes('postmaster.pid') && output.includes('already exists')
+    reject(new StartRefusal(taken ? inUse(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
   })
   return promise.finally(() => clearTimeout(timer))
 }

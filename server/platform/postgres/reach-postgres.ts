@@ -27,8 +27,8 @@ export async function reachPostgres({ databaseUrl, dataFolder }: Pick<Settings, 
 async function runningIn(folder: string): Promise<pg.ClientConfig | undefined> {
   const notes = join(folder, 'postmaster.pid')
   if (!existsSync(notes)) return undefined
-  const told = readFileSync(notes, 'utf8').split('\n')[SOCKET_LINE] ?? ''
-  const sockets = [told, folder].filter((place) => place !== '' && !place.startsWith('/proc/'))
+  const noted = readFileSync(notes, 'utf8').split('\n')[SOCKET_LINE] ?? ''
+  const sockets = [noted, folder].filter((place) => place !== '' && !place.startsWith('/proc/'))
   for (const host of sockets) {
     const config = { host, port: PORT, user: 'bims', database: 'bims' }
     if (await answers(config)) return config

@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 /** What is known of a request's origin, for the audit log and the limits. */
 export type Origin = { ip: string; user_agent: string | null; request_id: string; bytes_in?: number | null }
 
-/** Who asks, from where, and (for the public) about which environment. */
+/** The caller, the request's origin, and (for the public) the environment. */
 export type Viewer = {
   role: Role
   user_id: number | null
@@ -91,7 +91,7 @@ export const both =
 /** The live locations of the viewer's network. */
 export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
 
-/** Who has the rights of one record, as the table of rights tells it: the roles of each verb and action. */
+/** The roles of each verb and action of one record, from the table of rights. */
 type Rights = Readonly<Record<string, Partial<Record<Role, string>>>>
 type VerbOf<Has, R extends Role> = { [V in Verb]: V extends keyof Has ? (R extends keyof Has[V] ? V : never) : never }[Verb]
 type RoleIn<Has> = { [R in Role]: [VerbOf<Has, R>] extends [never] ? never : R }[Role]
@@ -99,7 +99,7 @@ type RoleIn<Has> = { [R in Role]: [VerbOf<Has, R>] extends [never] ? never : R }
 /** The rows of one role, the fields that it sees (absent means all), and what is special about one of its verbs. */
 type Reach<V extends Verb> = Condition | ({ rows: Condition; fields?: readonly string[] } & { [Each in V]?: Partial<Rule> })
 
-/** The rules of a record: the table says which roles have which verbs, `reach` which rows each of these roles has them for. */
+/** The rules of a record: the table gives the verbs of each role, `reach` the rows that each role has them for. */
 export function accessBy<Has extends Rights>(
   { rights }: { rights: Has },
   reach: NoInfer<{ [R in RoleIn<Has>]: Reach<VerbOf<Has, R>> }>,

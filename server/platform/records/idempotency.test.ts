@@ -40,8 +40,8 @@ describe('a record that is made with a key', () => {
     expect([...twins, later].map(({ body }) => body.id)).toEqual([id, id, id, id])
     expect([later.body.end_datetime, later.etag]).toEqual([`2030-02-01T${10 + key}:45:00.000Z`, '"2"'])
     expect(await blocks()).toBe(1)
-    const told = sql`select seq from audit_event where event = 'create' and resource = 'blockedtimes' and row_id = ${id}`
-    expect(await desk.database.rows(told)).toHaveLength(1)
+    const created = sql`select seq from audit_event where event = 'create' and resource = 'blockedtimes' and row_id = ${id}`
+    expect(await desk.database.rows(created)).toHaveLength(1)
   })
 
   test('is a 422 for another body, and nothing of it is kept', async () => {
@@ -50,14 +50,14 @@ describe('a record that is made with a key', () => {
     expect([other.status, other.body.code, await blocks()]).toEqual([422, 'KEY_REUSED', 1])
   })
 
-  test('is its maker’s alone: the same key and body of somebody else make another one', async () => {
+  test('belongs to its maker alone: the same key and body of another user create another record', async () => {
     const mine = await keyed('downtown', 'blockedtimes', block())
     const theirs = await keyed('metro', 'blockedtimes', block())
     expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
     expect(theirs.body.id).not.toBe(mine.body.id)
   })
 
-  test('leaves the key free when it is refused, and bad keys are told', async () => {
+  test('leaves the key free when the request is refused, and refuses malformed keys', async () => {
     expect((await keyed('downtown', 'blockedtimes', block({ lsv: desk.lakefront }))).status).toBe(400)
     expect((await keyed('downtown', 'blockedtimes', block())).status).toBe(201)
     const long = await desk.call('POST', 'blockedtimes', {
@@ -91,7 +91,7 @@ const actions: [name: string, who: Who, method: string, path: () => string, body
     'blocked_time',
   ],
   [
-    'somebody who signs in',
+    'a user who signs in',
     'metro',
     'PATCH',
     () => `livescanvendors/${desk.downtown}/add_user`,

@@ -12,7 +12,7 @@ export type KeyUse = { made: number; same_body: boolean }
 
 const MAX_KEY = 200
 
-/** The header as the document tells it. */
+/** The header in the API document. */
 export const keyHeader = {
   type: 'object',
   properties: {
@@ -31,7 +31,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
   throw invalid({ 'Idempotency-Key': `Must be 1 to ${MAX_KEY} visible characters` })
 }
 
-/** The same as a key of the one who asks, for this call alone. */
+/** The same, with a key that is bound to the caller and this route. */
 function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
   const key = keyOf(headers['idempotency-key'])
   return key === null ? null : { scope: routeOptions.config.permission ?? '', key, user_account: viewer.user_id }

@@ -89,7 +89,7 @@ function gathered({ table, narrowed, order, most }: ListQuery): { some: Sql; fou
 
 /**
  * When not more rows match than are counted, they are all fetched and the page is the beginning of them. Else so many match that the
- * page is soon full when the table is read in the list's order. Which of the two holds nobody knows before they are counted: a planner
+ * page is soon full when the table is read in the list's order. Which of the two holds is unknown until they are counted: a planner
  * that had to guess would now and then sort a hundred thousand rows, or read a million.
  */
 function soonFull(query: ListQuery, some: Sql): Sql {

@@ -29,12 +29,12 @@ export async function listRows(db: Db, sealing: Sealing, resource: Resource, vie
   const order = orderOf(resource.contract, query.order, rule.fields)
   const ranked = resource.ranked?.(viewer, T)
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
-  const asked = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
+  const page = { source, order, shown: sql`${columns(resource.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
   const { rows, count } =
     resource.largeTable === undefined
-      ? await sortedFirst(db, { ...asked, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
+      ? await sortedFirst(db, { ...page, narrowed: narrowed.predicate, plan: planOf(resource, query) }, query.cursor, ranked)
       : await pageAndCount(db, {
-          ...asked,
+          ...page,
           table: raw(resource.largeTable.table),
           behind: behind(raw(resource.largeTable.table), order, query.cursor),
           most: COUNT_CAP,
@@ -74,7 +74,7 @@ const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: Or
   firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
 })
 
-/** How a large table's page is best found: by what is asked for, and not by what a planner takes it for. */
+/** How a page of a large table is best found, decided by the query and not by the planner's estimates. */
 function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
@@ -92,14 +92,14 @@ function planned({ contract }: Resource, { isSorted, isCounted }: LargeTable, na
 type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
 
 /** A page, and how many rows there are: two statements. */
-async function sortedFirst(db: Db, asked: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
-  const { source, narrowed, order, shown, limit, plan } = asked
+async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
+  const { source, narrowed, order, shown, limit, plan } = list
   const page = sql`
     select ${shown} from ${source} t
     where ${narrowed} ${behind(source, order, cursor)}
     order by ${ranked === undefined ? noSql : sql`${ranked}, `}t.${order.column} ${order.direction}, t.id ${order.direction} limit ${limit}`
   const rows = await db.rows<Values & { id: number }>(page, plan)
-  return { rows, count: await counted(db, asked, rows.length < limit && cursor === undefined ? rows.length : undefined) }
+  return { rows, count: await counted(db, list, rows.length < limit && cursor === undefined ? rows.length : undefined) }
 }
 
 /** The number of rows, counted no further than one past the cap. A first page that holds them all needs no statement. */
@@ -124,7 +124,7 @@ const idToo = (rule: Rule): Sql => (rule.fields === undefined || rule.fields.inc
 
 /**
  * The conditions of the query's filters and search; an unknown parameter is a 400 that names it. So is a filter over fields that
- * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would tell what a mask hides.
+ * the viewer does not see, and over sealed ones for all who see only a part of the record: a filter would reveal masked values.
  */
 export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer, fields?: readonly string[]): Sql[] {
   const found: Sql[] = []
@@ -201,12 +201,12 @@ function limitOf(value: string | undefined): number {
 /** A list's order, as SQL. */
 type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
-/** The order that was asked for, else the contract's first; one that it lacks is a 400. */
-export function orderOf(contract: AnyContract, asked: string | undefined, fields: readonly string[] | undefined): Order {
-  const wanted = asked ?? contract.order[0]
+/** The requested order, else the contract's first; an unknown one is a 400. */
+export function orderOf(contract: AnyContract, requested: string | undefined, fields: readonly string[] | undefined): Order {
+  const wanted = requested ?? contract.order[0]
   const field = wanted.replace(/^-/, '')
   const known = contract.order.map((name) => name.replace(/^-/, '')).filter((name) => fields === undefined || fields.includes(name))
-  if (asked !== undefined && !known.includes(field)) throw invalid({ order: `Must be one of ${known.join(', ')}` })
+  if (requested !== undefined && !known.includes(field)) throw invalid({ order: `Must be one of ${known.join(', ')}` })
   const ascending = !wanted.startsWith('-')
   const nullable = contract.fields[field]?.presence === 'nullable'
   return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }

@@ -116,7 +116,7 @@ async function insert(change: Change<Viewer>, resource: Resource, rule: Rule, dr
   return id
 }
 
-/** Changes the row of the path's id by the request's body, if nobody changed it meanwhile, and answers it as the viewer sees it. */
+/** Updates the row of the path's id unless it was changed meanwhile; answers it as the viewer sees it. */
 export async function changeRow(call: RouteCall, resource: Resource, write: Write = {}, body: unknown = call.request.body) {
   const rule = ruleOf(resource, call.viewer, 'update')
   const changed = await call.transact(async (change) => {
@@ -146,7 +146,7 @@ export async function changeRow(call: RouteCall, resource: Resource, write: Writ
   return sent(call.reply, changed)
 }
 
-/** Removes the row of the path's id, if nobody changed it meanwhile. */
+/** Removes the row of the path's id, unless it was changed meanwhile. */
 export async function removeRow(call: RouteCall, resource: Resource, write: Write = {}): Promise<void> {
   const rule = ruleOf(resource, call.viewer, 'remove')
   await call.transact(async (change) => {

@@ -21,7 +21,7 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
 
 /**
  * Declares an action that changes one row of a record. In one transaction it locks the row in the viewer's sight (404 otherwise), compares
- * If-Match with its version (412), runs, and answers the row as it stands then, with its version as the ETag.
+ * If-Match with its version (412), runs, and answers the changed row, with its version as the ETag.
  */
 export const rowAction = <Body, Query>(resource: Resource, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>
   action<Body, Query>({

@@ -46,7 +46,7 @@ export function answered<R extends Values>(resource: Resource, row: R): R {
 
 type Turn = readonly [name: string, turn: (value: unknown) => unknown]
 
-/** Most records have no such field: it is not looked for anew in every row. */
+/** Most records have no such field: looked up once per record kind, not in every row. */
 const turnsOf = new WeakMap<Resource, readonly Turn[]>()
 
 function turnsFor(resource: Resource): readonly Turn[] {
@@ -120,7 +120,7 @@ async function writeList(db: Db, { table, own, other, ids }: ListOfIds, id: numb
     insert into ${raw(table)} (${raw(own)}, ${raw(other)}) select ${id}, unnest(${ids}::bigint[]) on conflict do nothing`)
 }
 
-/** A record with a sealed field holds somebody's personal data: its reads are audited. */
+/** A record with a sealed field holds personal data: its reads are audited. */
 export const isSealed = (contract: AnyContract): boolean => Object.values(contract.fields).some((field) => field.kind === 'sealed')
 
 /** HTML as it may be shown, anything else as it is. Of a text that is nothing but scripts nothing is left: it is refused, not kept empty. */

@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 
 /**
  * The master key under which personal data is sealed: BIMS_KEY, or a file that only its owner may read, made at the first start.
- * `notify` is told when a file was made.
+ * `notify` is called when a file was made.
  */
 export function readOrMakeKey(
   { key, dataFolder }: Pick<Settings, 'key' | 'dataFolder'>,

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto'
 import { derived } from './sealing.ts'
 
-/** Takes what others seal for us: whoever has the public key can put something in, and only the server's key takes it out. */
+/** An inbox for sealed values: anyone with the public key can encrypt for it, only the server's key decrypts. */
 type SealedInbox = {
   /** P-256, uncompressed. */
   publicKey: Buffer

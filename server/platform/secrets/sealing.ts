@@ -68,5 +68,5 @@ export function derived(master: Buffer, purpose: string): Buffer {
 /** By what a key is known again; the key cannot be had from it. */
 export const markOf = (master: Buffer): string => derived(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
-/** Where a sealed value stands. */
+/** The place that a sealed value is bound to. */
 export const place = (table: string, column: string, recordKey: string) => `${table}|${column}|${recordKey}`
