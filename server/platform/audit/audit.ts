@@ -1,10 +1,9 @@
-import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
 
 /** What happened, to which row. Names of changed fields, never values; no names of people, numbers or dates of birth. */
-export type AuditEvent = {
+type AuditEvent = {
   event: string
   outcome?: 'ok' | 'refused'
   /** Why it was refused, as a code. Words that people typed stay with what they are about. */
@@ -20,17 +19,14 @@ export type AuditEvent = {
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** Writes to the audit log what a viewer did. Give it the transaction of what it tells. */
-export const audit = (db: Db, viewer: Actor, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
-
-/** The same of several viewers. */
-export async function auditAll(db: Db, told: readonly Told[]): Promise<void> {
-  await Promise.all(insertMany('audit_event', told.map(rowOf)).map((statement) => db.run(statement)))
+/** Writes what actors did to the audit log, in the transaction of the change. Only the record of events calls it. */
+export async function auditAll(db: Db, entries: readonly Entry[]): Promise<void> {
+  await Promise.all(insertMany('audit_event', entries.map(rowOf)).map((statement) => db.run(statement)))
 }
 
-type Told = { viewer: Actor; event: AuditEvent }
+type Entry = { viewer: Actor; event: AuditEvent }
 
-const rowOf = ({ viewer, event }: Told) => ({
+const rowOf = ({ viewer, event }: Entry) => ({
   event: event.event,
   outcome: event.outcome ?? 'ok',
   reason: event.reason ?? null,
@@ -49,28 +45,31 @@ const rowOf = ({ viewer, event }: Told) => ({
   detail: event.detail ?? null,
 })
 
-/** The fields whose values are nobody's secret: where something stands, what it costs, who sees it, what an account may do. */
-const TOLD = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']
+/** The fields whose values are not personal: statuses, prices, visibility, abilities of an account. */
+const KEPT_VALUES = [
+  'status',
+  'status_code',
+  'state',
+  'pricing',
+  'price',
+  'public',
+  'is_superuser',
+  'context_type',
+  'context_id',
+  'illegible',
+]
 
-/** What was and what is, of the changed fields that may be told; nothing, when none of them changed. */
+/** What was and what is, of the changed fields whose values may be kept; nothing when none of them changed. */
 export function auditDiff(before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>): { detail?: Detail } {
-  const told = TOLD.filter((name) => name in change && change[name] !== before[name])
-  if (told.length === 0) return {}
+  const kept = KEPT_VALUES.filter((name) => name in change && change[name] !== before[name])
+  if (kept.length === 0) return {}
   const value = (from: Readonly<Record<string, unknown>>, name: string) => (from[name] ?? null) as Detail[string]
   return {
     detail: Object.fromEntries(
-      told.flatMap((name) => [
+      kept.flatMap((name) => [
         [`${name}_before`, value(before, name)],
         [`${name}_after`, value(change, name)],
       ]),
     ),
   }
-}
-
-/** The audit log's entry of what a job did: nobody asked for it at that moment. */
-export async function auditBySystem(db: Db, event: AuditEvent): Promise<void> {
-  await db.run(sql`
-    insert into audit_event (event, outcome, reason, actor_role, resource, row_id, detail)
-    values (${event.event}, ${event.outcome ?? 'ok'}, ${event.reason ?? null}, 'system', ${event.resource ?? null}, ${event.row_id ?? null},
-            ${event.detail ?? null})`)
 }

@@ -86,8 +86,8 @@ export type Write = {
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
   update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
   remove?(change: Change<Viewer>, id: number): Promise<unknown>
-  /** The event, where it is not the engine's own. */
-  event?(id: number, facts: Facts, values: Values): Recordable
+  /** The events, where they are not the engine's own. */
+  event?(id: number, facts: Facts, values: Values): Recordable | readonly Recordable[]
 }
 
 type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
