@@ -48,6 +48,8 @@ const about =
   })
 
 const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
+// Of nobody when a lookup is refused.
+const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
 const transfer = about('transfers', 'transfer')
@@ -81,7 +83,8 @@ export const eventKinds = {
   'record.logo_changed': anyRecord('set-logo'),
   'request.refused': anyRecord('refused'),
 
-  'applicant.created': applicant('create', 'CREATED'),
+  // The first row of its history is written with the applicant.
+  'applicant.created': applicant('create'),
   'applicant.changed': applicant('update', 'CHANGED'),
   'applicant.status_changed': applicant('update', 'STATUS'),
   'applicant.email_changed': applicant(null),
@@ -101,12 +104,12 @@ export const eventKinds = {
   'applicant.revealed': applicant('reveal'),
   'applicant.timeline_read': applicant('timeline'),
   'applicant.matches_read': applicant('matches'),
-  'applicant.looked_up': applicant('lookup'),
+  'applicant.looked_up': lookup('lookup'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
   'submissions.previewed': all('applicants')('submissions_preview'),
-  'submissions.reported': all('applicants')('submissions'),
-  'identifiers.redacted': all('applicants')('forget-numbers'),
+  'submissions.reported': all('applicants')<{ numbered: readonly { appointment: number; transaction_id: string }[] }>('submissions'),
+  'applicants.redacted': all('applicants')('forget-numbers'),
 
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
@@ -149,6 +152,7 @@ export const eventKinds = {
   'transfer.approved': transfer('approved', 'APPROVED'),
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.matches_read': transfer('matches'),
+  'transfers.redacted': all('transfers')('forget-numbers'),
 
   'waiver.signed': waiverSignature(null),
   'signature.removed': waiverSignature('remove'),

@@ -75,10 +75,9 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** What is wrong with the files, one sentence each. */
 export function complaintsAbout(sources: readonly Source[]): string[] {
-  const owners = tableOwners(sources)
   return sources.flatMap((source) => [
     ...imports(source),
-    ...writes(source, owners),
+    ...auditCalls(source),
     ...names(source),
     ...barrel(source),
     ...length(source),
@@ -111,42 +110,11 @@ function importedBy(text: string): string[] {
   return [...text.matchAll(pattern)].map(([, , target]) => target ?? '')
 }
 
-/** The schema file of each table: it is called like the folder that owns the table. */
-function tableOwners(sources: readonly Source[]): ReadonlyMap<string, string> {
-  return new Map(
-    sources.flatMap(({ path, text }) => {
-      const [, owner] = /^server\/schema\/([\w-]+)\.sql$/.exec(path) ?? []
-      return owner === undefined
-        ? []
-        : [...text.matchAll(/create (?:unlogged )?table (\w+)/g)].map(([, table = '']) => [table, owner] as const)
-    }),
-  )
+/** Entries of the audit log are written by the record of events; other code calls `change.record`. */
+function auditCalls({ path, text }: Source): string[] {
+  const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/platform\/(events|audit)\//.test(path)
+  return !isExempt && /\b(audit\(|auditAll\b)/.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
 }
-
-/** The demonstration's generator makes rows of every table; a restore puts back what was there. */
-const WRITE_EVERYTHING = /^server\/(demonstration|testing)\/|^server\/operations\/(restore|held-mail|copy-in)\.ts$/
-/** Where rows of the audit log and of histories are written: by `change.record`, and in sets beside the rows that they are about. */
-const RECORDS = /^server\/(platform\/(events|audit)\/|\w+\/write-history\.ts$)/
-
-/** Files that still write what belongs to others. */
-const NOT_YET = /^server\/(applicants\/(redact-identifiers|report-submissions)|transfers\/(decide|request)-transfer)\.ts$/
-
-/** A table is written by its owner; the audit log and the histories by those who record events. */
-function writes({ path, text }: Source, owners: ReadonlyMap<string, string>): string[] {
-  if (!path.startsWith('server/') || !path.endsWith('.ts') || isTest(path) || WRITE_EVERYTHING.test(path) || NOT_YET.test(path)) return []
-  return writesIn(text).flatMap(({ isInsert, table }) => {
-    if (table === 'audit_event' || (isInsert && table.endsWith('_history')))
-      return RECORDS.test(path) ? [] : [`${path}: writes ${table}; change.record does, and the writers of histories`]
-    const owner = owners.get(table)
-    return owner === undefined || path.startsWith(`server/${owner}/`) ? [] : [`${path}: writes ${table}, which belongs to server/${owner}`]
-  })
-}
-
-const writesIn = (text: string) =>
-  [...text.matchAll(/\b(insert into|update|delete from|insertMany\(')\s*(\w+)/g)].map(([, verb = '', table = '']) => ({
-    isInsert: verb.startsWith('insert'),
-    table,
-  }))
 
 function names({ path }: Source): string[] {
   const stems = path.split('/').map((part) => part.replace(/(\.(test|module|config|en|es))?\.[a-z]+$/, ''))

@@ -1,17 +1,19 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Source } from './boundaries.ts'
-import { foreignWrites, tableOwners } from './table-owners.ts'
+import { foreignWrites, readProject, tableOwners } from './table-owners.ts'
 
 const schema: Source[] = [
   {
     path: 'server/schema/applicants.sql',
     text: 'create table applicant (\n  id bigint\n);\ncreate table applicant_first_name (name text);',
   },
-  { path: 'server/schema/letters.sql', text: '/* A letter. */\ncreate unlogged table letter ();' },
+  { path: 'server/schema/letters.sql', text: '/* A letter. */\ncreate unlogged table letter ();\ncreate table letter_history ();' },
+  { path: 'server/schema/platform.sql', text: 'create table audit_event ();' },
   { path: 'server/schema/migrations/0001-seals.sql', text: '-- owner: letters\ncreate table letter_seal ();' },
 ]
 
-/** The foreign writes of a file, as "line table", `?` for an unknown table. `@{}` stands for a template's expression. */
+/** The wrong writes of a file, as "line table", `?` for an unknown table. `@{}` stands for a template's expression. */
 const wrongIn = (text: string, path = 'server/letters/write-letters.ts', others: Source[] = []) =>
   foreignWrites([{ path, text: text.replaceAll('@', '$') }, ...others], schema)
     .filter((write) => write.path === path)
@@ -20,12 +22,20 @@ const wrongIn = (text: string, path = 'server/letters/write-letters.ts', others:
 const declaration = (name: string, table: string, rest = 'serves: allVerbs') =>
   `export const ${name}: Resource = { table: '${table}', ${rest} }`
 
+test('each table of the project is written by its owner, and each history by its writer', () => {
+  const { sources, schema: ours } = readProject(join(import.meta.dirname, '..'))
+  expect(sources.length).toBeGreaterThan(50)
+  expect(foreignWrites(sources, ours)).toEqual([])
+})
+
 describe('the owner of a table', () => {
   test('is the name of its schema file, or stands before it in a migration', () => {
     expect(Object.fromEntries(tableOwners(schema))).toEqual({
       applicant: 'applicants',
       applicant_first_name: 'applicants',
       letter: 'letters',
+      letter_history: 'letters',
+      audit_event: 'platform',
       letter_seal: 'letters',
     })
   })
@@ -112,6 +122,26 @@ describe('a write of a foreign table is found', () => {
     expect(wrongIn('const wipe = (table: string) => db.run(sql`truncate @{raw(table)}`)')).toEqual(['1 ?'])
     expect(wrongIn('const add = (table: string) => insertMany(table, [])')).toEqual(['1 ?'])
     expect(wrongIn('const add = (record: Resource) => insertRow(db, sealing, record, {})')).toEqual(['1 ?'])
+  })
+})
+
+describe('a write of a history or of the audit log', () => {
+  const written = (path: string, table: string) => wrongIn(`insertMany(\n  '${table}', rows)`, path)
+
+  test.each([
+    ['server/letters/write-letters.ts', 'letter_history'],
+    ['server/letters/write-letters.ts', 'audit_event'],
+    ['server/platform/records/rows.ts', 'audit_event'],
+  ])('is found in %s: %s', (path, table) => {
+    expect(written(path, table)).toEqual([`1 ${table}`])
+  })
+
+  test.each([
+    ['server/letters/write-history.ts', 'letter_history'],
+    ['server/letters/letter-histories.ts', 'letter_history'],
+    ['server/platform/audit/audit.ts', 'audit_event'],
+  ])('belongs into %s: %s', (path, table) => {
+    expect(written(path, table)).toEqual([])
   })
 })
 

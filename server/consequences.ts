@@ -4,6 +4,7 @@ import { clearReprintMark, keepTcn, undoPrints } from './applicants/reprints.ts'
 import { purgeNames } from './applicants/search/prune-name-index.ts'
 import { writeApplicantHistory } from './applicants/write-history.ts'
 import { revokeBookingLinks } from './appointments/booking-link.ts'
+import { enterReportedTcns } from './appointments/enter-tcns.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
 import { moveAppointments, purgeAppointments } from './appointments/purge-appointments.ts'
 import { correctReprintTcr } from './appointments/reprints.ts'
@@ -44,6 +45,8 @@ export const consequences: Consequences = {
     purgeNames,
     clearRecords,
   ],
+
+  'submissions.reported': [enterReportedTcns],
 
   'appointment.booked': [queueBookedMail],
   'appointment.booked_by_staff': [queueBookedMail],

@@ -132,7 +132,7 @@ const lsv = [...[changeLsv(registry), archiveLsv, restoreLsv, ...lsvLogo, import
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
-  ...[createApplicant(registry), changeApplicant(registry), removeApplicant, mergeApplicants, readMatches],
+  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
   ...[markIllegible, readRejections, revealApplicant, readTimeline],
   ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],

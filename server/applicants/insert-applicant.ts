@@ -5,12 +5,10 @@ import type { Values } from '../platform/records/resource.ts'
 import { newRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
+import { createdRows } from './write-history.ts'
 
 /** A home address as the records keep it. */
 export type HomeAddress = { street1: string; city: string; state: string; zip_code: string }
-
-/** What happened to an applicant, for the history. */
-type ApplicantTold = { by_user: number | null; detail?: Record<string, unknown> }
 
 /** A new applicant with work locations, home address and first history row. */
 export type NewApplicant = {
@@ -18,7 +16,9 @@ export type NewApplicant = {
   values: Values
   locations: readonly number[]
   home: HomeAddress | null
-  told: ApplicantTold
+  /** The account that made the record, and what its history says of that. */
+  by_user: number | null
+  detail?: Record<string, unknown>
 }
 
 /** Writes a new applicant, in a transaction, and gives the number. */
@@ -40,9 +40,6 @@ export function applicantWrites(sealing: Sealing, made: readonly ({ id: number }
     ),
     ...insertMany('applicant_location', located),
     ...insertMany('address', homes),
-    ...insertMany(
-      'applicant_history',
-      made.map(({ id, told }) => ({ applicant: id, event: 'CREATED', by_user: told.by_user, detail: told.detail ?? {} })),
-    ),
+    ...createdRows(made.map(({ id, by_user, detail = {} }) => ({ applicant: id, by_user, detail }))),
   ]
 }

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
@@ -55,7 +54,7 @@ const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
 /** Every failure does the same work and gets the same 404: nothing tells which of the three was wrong, or that a record is there. */
-async function find({ database, settings, viewer }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
+async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   if (settings.rateLimits) {
     await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
@@ -63,12 +62,7 @@ async function find({ database, settings, viewer }: Call<unknown, unknown>, want
   }
   const candidate = await candidateOf(database, wanted.reg_number)
   const found = matches(candidate, wanted, environment)
-  await audit(database, viewer, {
-    event: 'lookup',
-    outcome: found ? 'ok' : 'refused',
-    resource: 'applicants',
-    row_id: found ? candidate.id : null,
-  })
+  await record({ type: 'applicant.looked_up', applicant: found ? candidate.id : null, outcome: found ? 'ok' : 'refused' })
   if (!found) throw notFound()
   const { id, first_name, last_name, phone, name_check_by } = candidate
   return { id, first_name, last_name, phone: maskedPhone(phone), lookup_token: await grantLookup(database, id), name_check_by }

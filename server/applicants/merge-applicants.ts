@@ -10,6 +10,7 @@ import { checkVersion, locked, mustRead, sent } from '../platform/records/record
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
+import { moveHistories } from './write-history.ts'
 
 type Side = {
   id: number
@@ -101,7 +102,8 @@ export const mergesOf = (events: readonly { applicant: number; other: number }[]
 /** What staff keep beside the record. An address gives way to one of its kind that the kept record has. */
 export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, events) => {
   const merges = mergesOf(events)
-  for (const table of ['identification', 'note', 'applicant_history', 'rejection'] as const)
+  await moveHistories(db, merges)
+  for (const table of ['identification', 'note', 'rejection'] as const)
     await db.run(sql`update ${raw(table)} t set applicant = m.applicant from ${merges} where t.applicant = m.other`)
   await db.run(sql`
     update address a set applicant = m.applicant from ${merges} where a.applicant = m.other and not exists (

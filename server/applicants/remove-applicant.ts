@@ -8,6 +8,7 @@ import { removeKeys } from '../platform/records/idempotency.ts'
 import { locked } from '../platform/records/record-routes.ts'
 import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
+import { clearHistories } from './write-history.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves a row that says that it was there. */
 export const removeApplicant: Action = action({
@@ -85,8 +86,7 @@ export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, eve
   }
   for (const table of ['applicant_location', 'rejection', 'lookup_grant'] as const)
     await db.run(sql`delete from ${raw(table)} where applicant = any(${applicants}::bigint[])`)
-  await db.run(sql`
-    update applicant_history set status_code = null, detail = '{}' where applicant = any(${applicants}::bigint[])`)
+  await clearHistories(db, applicants)
 }
 
 /** The records themselves. Last of all: the others read whom they concern. */

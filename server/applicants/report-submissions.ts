@@ -8,12 +8,11 @@ import {
   submissionRow,
   submissionsAnswer,
 } from '../../contract/applicants/applicant-search.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
 /** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
@@ -33,22 +32,22 @@ export const reportSubmissions: Action = action({
     .check(z.minLength(1, 'There are no rows'), z.maxLength(SUBMISSIONS_MOST, `At most ${SUBMISSIONS_MOST} rows can be reported at once`)),
   query: z.strictObject({ preview: z.optional(z.enum(['true', 'false'], 'Must be true or false')) }),
   answer: submissionsAnswer,
-  async handle({ database, clock, viewer, body, query }) {
+  async handle({ transact, body, query }) {
     const rows = checked(body)
     const preview = query.preview === 'true'
-    return database.transaction(async (db): Promise<SubmissionsAnswer> => {
+    return transact(async (change): Promise<SubmissionsAnswer> => {
+      const { db, clock, record } = change
       const plan = planSubmissions(rows, await knownOf(db, rows, clock))
       refuse(plan.complaints)
       const counts = {
         marked: plan.planned.filter(({ fate }) => fate === 'marked').length,
         unchanged: plan.planned.filter(({ fate }) => fate !== 'marked').length,
       }
-      await audit(db, viewer, { event: preview ? 'submissions_preview' : 'submissions', resource: 'applicants', detail: counts })
-      if (preview) return { ...counts, rows: plan.planned.map(outcomeOf) }
-      await write(db, clock, viewer, plan.planned)
-      await db.run(sql`
-        insert into submission_report (created, by_user, rows, marked)
-        values (${new Date(clock.now()).toISOString()}, ${viewer.user_id}, ${rows.length}, ${counts.marked})`)
+      if (preview) {
+        await record({ type: 'submissions.previewed', detail: counts })
+        return { ...counts, rows: plan.planned.map(outcomeOf) }
+      }
+      await write(change, plan.planned, counts)
       return counts
     })
   },
@@ -101,22 +100,25 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
   }
 }
 
-/** The applicants' numbers and days with their history, and the numbers of their appointments. */
-async function write(db: Db, clock: Clock, viewer: Viewer, planned: readonly Planned[]): Promise<void> {
+/** The applicants' TCNs and days of submission, and the report; the TCNs of the appointments follow. */
+async function write({ db, clock, viewer, record }: Change, planned: readonly Planned[], counts: { marked: number; unchanged: number }) {
   const marked = planned.filter(({ marks }) => marks).map(({ applicant, row }) => ({ ...row, applicant: applicant.id }))
-  const numbered = planned.filter(({ numbers }) => numbers).map(({ appointment, row }) => ({ id: appointment, tcn: row.transaction_id }))
-  await db.run(sql`
-    with said as (
+  const numbered = planned.flatMap(({ numbers, appointment, row: { transaction_id } }) =>
+    numbers && appointment !== null ? [{ appointment, transaction_id }] : [],
+  )
+  const submitted = await db.rows<{ applicant: number; transaction_id: string; submitted: string; attempt: number }>(sql`
+    with reported as (
       select distinct r.* from json_to_recordset(${JSON.stringify(marked)}) as r(applicant bigint, transaction_id text, submitted date)
-    ), marked as (
-      update applicant a set transaction_id = said.transaction_id, submitted = said.submitted from said where a.id = said.applicant
-      returning a.id, a.transaction_id, a.submitted, a.attempt)
-    insert into applicant_history (applicant, event, date, by_user, detail)
-    select id, 'SUBMITTED', ${new Date(clock.now()).toISOString()}::timestamptz, ${viewer.user_id},
-      json_build_object('transaction_id', transaction_id, 'submitted', submitted, 'attempt', attempt) from marked`)
+    )
+    update applicant a set transaction_id = r.transaction_id, submitted = r.submitted from reported r where a.id = r.applicant
+    returning a.id as applicant, a.transaction_id, a.submitted, a.attempt`)
   await db.run(sql`
-    update appointment p set transaction_id = r.tcn
-    from json_to_recordset(${JSON.stringify(numbered)}) as r(id bigint, tcn text) where p.id = r.id`)
+    insert into submission_report (created, by_user, rows, marked)
+    values (${new Date(clock.now()).toISOString()}, ${viewer.user_id}, ${planned.length}, ${counts.marked})`)
+  await record([
+    { type: 'submissions.reported', numbered, detail: counts },
+    ...submitted.map(({ applicant, ...history }) => ({ type: 'applicant.submitted' as const, applicant, history })),
+  ])
 }
 
 const outcomeOf = ({ applicant: { id, first_name, last_name }, fate }: Planned) => ({ applicant: id, first_name, last_name, fate })

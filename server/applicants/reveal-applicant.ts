@@ -1,6 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
 import { type Revealed, revealAnswer, revealBody } from '../../contract/applicants/applicant-actions.ts'
-import { audit } from '../platform/audit/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -18,14 +17,14 @@ export const revealApplicant: Action = action({
   summary: 'Show masked fields',
   body: revealBody,
   answer: revealAnswer,
-  async handle({ database, sealing, clock, viewer, params, body, reply }) {
-    const shown = await database.transaction(async (db) => {
+  async handle({ transact, sealing, clock, viewer, params, body, reply }) {
+    const shown = await transact(async ({ db, record }) => {
       const { id } = await mustRead(db, applicants, viewer, idIn(params))
       if (viewer.role === 'lsv_user') {
         if (body.fields.includes('identifiers')) throw forbidden()
         await comesSoon(db, clock, viewer, id)
       }
-      await audit(db, viewer, { event: 'reveal', resource: 'applicants', row_id: id, changed: [...new Set(body.fields)] })
+      await record({ type: 'applicant.revealed', applicant: id, changed: [...new Set(body.fields)] })
       return opened(db, sealing, id, body.fields)
     })
     reply.header('cache-control', 'private, no-store')

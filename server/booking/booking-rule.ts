@@ -46,7 +46,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
     request,
     id: newRegistrationNumber(),
     made: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
-    person: { ...applicantOf(body), told: agreementOf(environment, choices, body) },
+    person: { ...applicantOf(body), ...agreementOf(environment, choices, body) },
   }
 }
 

@@ -35,8 +35,13 @@ async function keepCase(guest: Case, keep: Keeping): Promise<Kept> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(guest, keep)) as Values & { locations: number[] }
   checkCodes(values)
-  const told = { by_user: null, detail: noticeOf(guest) }
-  const applicant = await insertApplicant(db, sealing, { values, locations, home: guest.person.home, told })
+  const applicant = await insertApplicant(db, sealing, {
+    values,
+    locations,
+    home: guest.person.home,
+    by_user: null,
+    detail: noticeOf(guest),
+  })
   await keepDetails(guest, applicant, keep)
   const appointments: Kept['appointments'] = []
   for (const visit of guest.visits) appointments.push({ id: await keepVisit(visit, applicant, guest, keep), visit })

@@ -115,8 +115,7 @@ async function made({ db, sealing }: Change, registry: Registry, viewer: Viewer,
   const { locations = [], ...values } = result.data as Record<string, unknown> & { locations?: number[] }
   await checkReferences(db, registry, applicantContract, viewer, result.data)
   const environment = await environmentOfBooking(db, wanted.lsv, (values.applicant_type as number | null) ?? null, locations[0] ?? null)
-  const told = { by_user: viewer.user_id }
-  return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, told })
+  return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
 }
 
 const named = (issue: { path: PropertyKey[]; keys?: string[] }) => ['applicant', ...issue.path, ...(issue.keys ?? [])].join('.')

@@ -3,6 +3,7 @@ import { tasksOf } from '../jobs.ts'
 import { queueReminders } from '../mails/reminders.ts'
 import { type Database, type Db, inSavepoint } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
+import { markUnknown } from '../platform/mail/mail.ts'
 import type { WaitingJob } from './backup.ts'
 
 /** The jobs that write mails, with the names that they had before 1.0.0. */
@@ -46,9 +47,7 @@ async function hold(services: Services, waited: readonly WaitingJob[], taken: st
     where t.id = j.task_id and t.identifier = 'send_mail'`)
   // What had failed for good, without a further try to come, is known to be so.
   const retried = waited.filter(({ task }) => task === 'send_mail').map(({ payload }) => (payload as { mail: number }).mail)
-  return database.run(sql`
-    update mail set state = 'UNKNOWN', error = ${reason}
-    where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)
+  return markUnknown(database, retried, reason)
 }
 
 const takeMailing = ({ database }: Pick<Services, 'database'>) =>

@@ -1,7 +1,8 @@
-import { forgetNumbers } from '../applicants/redact-identifiers.ts'
+import { redactApplicants } from '../applicants/redact-identifiers.ts'
 import { prunePayments } from '../payments/prune-payments.ts'
 import { purgeAudit } from '../platform/audit/audit-purge.ts'
 import type { Services } from '../platform/http/action.ts'
+import { redactTransfers } from '../transfers/redact-transfers.ts'
 import { pruneSignatures } from '../waivers/prune-signatures.ts'
 
 const DAY_MS = 86_400_000
@@ -10,7 +11,8 @@ const DAY_MS = 86_400_000
 export async function applyRetention(services: Services): Promise<void> {
   const { database, settings, clock } = services
   const before = (days: number) => new Date(clock.now() - days * DAY_MS)
-  await forgetNumbers(database, before(settings.keepNumbersDays))
+  await redactApplicants(services, before(settings.keepNumbersDays))
+  await redactTransfers(services, before(settings.keepNumbersDays))
   await pruneSignatures(services, before(settings.keepSignedDays))
   await prunePayments(services, before(settings.keepPaymentsDays))
   await purgeAudit(database, before(settings.keepAuditDays))

@@ -137,7 +137,7 @@ async function applicants({ keep, id, database, sealing }: Seed) {
       dob: '1990-04-05',
     }
     const details = { employer: id('employers', employer), ...contact, ...values }
-    const applicant = { values: details, locations, home: null, told: { by_user: null } }
+    const applicant = { values: details, locations, home: null, by_user: null }
     keep('applicants', name, await database.transaction((db) => insertApplicant(db, sealing, applicant)))
   }
   const teaches = { status_code: id('statuscodes', 'cleared'), applicant_type: id('applicanttypes', 'teacher'), position: 'Teacher' }

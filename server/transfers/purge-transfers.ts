@@ -3,6 +3,7 @@ import { mergesOf } from '../applicants/merge-applicants.ts'
 import { removeTransferMails } from '../mails/purge-mails.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeKeys } from '../platform/records/idempotency.ts'
+import { removeHistories } from './write-history.ts'
 
 /** A request holds all that the person sent: it is deleted with its history, its mails and the keys of its calls. */
 export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, events) => {
@@ -10,7 +11,7 @@ export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, ev
   const ids = found.map(({ id }) => id)
   await removeTransferMails(db, ids)
   await removeKeys(db, 'applicants.transfer', ids)
-  await db.run(sql`delete from transfer_history where transfer = any(${ids}::bigint[])`)
+  await removeHistories(db, ids)
   await db.run(sql`delete from transfer where id = any(${ids}::bigint[])`)
 }
 

@@ -1,11 +1,9 @@
-import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { compared } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironment } from '../booking/environment.ts'
 import { applicantOf, environmentQuery } from '../booking/wizard-body.ts'
-import { audit } from '../platform/audit/audit.ts'
 import { utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -29,21 +27,20 @@ export const requestTransfer: Action = action({
   idempotent: true,
   answer: z.object({ id: z.number() }),
   status: 201,
-  async handle({ database, clock, sealing, settings, viewer, request }) {
+  async handle({ database, transact, clock, sealing, settings, viewer, request }) {
     const today = () => utcDate(clock.now() + DAY_MS / 2)
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
     const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
-    const id = await database.transaction((db) =>
+    const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be asked for online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: asked, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)
         const made = await insertTransfer(db, sealing, body, choices.disclaimers)
-        await db.run(sql`insert into transfer_history (transfer, event, by_user) values (${made}, 'REQUESTED', ${viewer.user_id})`)
-        await audit(db, viewer, { event: 'transfer', resource: 'transfers', row_id: made })
+        await record({ type: 'transfer.requested', transfer: made })
         return made
       }),
     )

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { HistoryWriter } from '../platform/events/change.ts'
 
@@ -10,3 +12,7 @@ export const writeTransferHistory: HistoryWriter = async (db, rows) => {
   }))
   await Promise.all(insertMany('transfer_history', written).map((statement) => db.run(statement)))
 }
+
+/** Deletes the histories of requests that are deleted. */
+export const removeHistories = (db: Db, transfers: readonly number[]) =>
+  db.run(sql`delete from transfer_history where transfer = any(${transfers}::bigint[])`)

@@ -55,7 +55,7 @@ async function crowd(): Promise<One[]> {
         : { network: idOf('networks', random.pick(['metro', 'coastal'])) }),
     }
     const locations = random.percent(50) ? [idOf('locations', random.pick(['school', 'chapel']))] : []
-    const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null, told: { by_user: null } }))
+    const id = await database.transaction((db) => insertApplicant(db, sealing, { values, locations, home: null, by_user: null }))
     const created = `${dayFrom(-random.whole(0, 3))}T${random.pick(['00:00:00', '12:00:00', '23:59:59'])}Z`
     const illegible = random.percent(20)
     const gone = random.percent(5)

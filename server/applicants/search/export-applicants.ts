@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import { utcDate } from '../../platform/clock.ts'
 import { csvLines, csvOf } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -50,13 +49,13 @@ export const exportApplicants: Action = action({
   summary: 'What a search finds, as CSV; sent piece by piece',
   query,
   status: 200,
-  async handle({ database, sealing, clock, viewer, reply }) {
+  async handle({ database, sealing, clock, viewer, reply, record }) {
     const asked = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
     const narrowed = narrowing(applicants, sealing, asked, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
-    await audit(database, viewer, { event: 'export', resource: 'applicants', detail: { as: 'csv', rows } })
+    await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
     reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="applicants-${utcDate(clock.now())}.csv"`,

@@ -1,6 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
@@ -25,7 +24,7 @@ export const findApplicants: Action = action({
   summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
   query: findQuery,
   answer: foundApplicants,
-  async handle({ database, viewer, query }) {
+  async handle({ database, viewer, query, record }) {
     const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
     const text = query.q.replace(/\s+/g, ' ')
     const near = [...waysByNumber(text), ...waysByName(text)]
@@ -45,7 +44,7 @@ export const findApplicants: Action = action({
       order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
       'generic',
     )
-    await audit(database, viewer, { event: 'find', resource: 'applicants', detail: { count: results.length } })
+    await record({ type: 'applicants.found', detail: { count: results.length } })
     return { results }
   },
 })

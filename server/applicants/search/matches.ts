@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Match, matches } from '../../../contract/applicants/applicant-actions.ts'
-import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-routes.ts'
@@ -15,9 +14,9 @@ export const readMatches: Action = action({
   permission: 'applicants.matches',
   summary: 'Other records that may be of the same person',
   answer: matches,
-  async handle({ database, viewer, params }) {
+  async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
-    await audit(database, viewer, { event: 'matches', resource: 'applicants', row_id: id })
+    await record({ type: 'applicant.matches_read', applicant: id })
     return { results: await samePeople(database, sql`select * from applicant where id = ${id}`) }
   },
 })

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Actor } from '../records/access.ts'
@@ -20,10 +19,7 @@ type AuditEvent = {
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** Records a viewer's action in the audit log; `db` is the transaction of that action. */
-export const audit = (db: Db, viewer: Actor, event: AuditEvent): Promise<void> => auditAll(db, [{ viewer, event }])
-
-/** The same for several viewers. */
+/** Writes what actors did to the audit log, in the transaction of the change. Only the record of events calls it. */
 export async function auditAll(db: Db, entries: readonly Entry[]): Promise<void> {
   await Promise.all(insertMany('audit_event', entries.map(rowOf)).map((statement) => db.run(statement)))
 }
@@ -65,12 +61,4 @@ export function auditDiff(before: Readonly<Record<string, unknown>>, change: Rea
       ]),
     ),
   }
-}
-
-/** Records what a job did, with no user as actor. */
-export async function auditBySystem(db: Db, event: AuditEvent): Promise<void> {
-  await db.run(sql`
-    insert into audit_event (event, outcome, reason, actor_role, resource, row_id, detail)
-    values (${event.event}, ${event.outcome ?? 'ok'}, ${event.reason ?? null}, 'system', ${event.resource ?? null}, ${event.row_id ?? null},
-            ${event.detail ?? null})`)
 }

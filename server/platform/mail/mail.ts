@@ -65,6 +65,12 @@ export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
     update mail set state = case when state = 'FAILED' then 'REPLACED' else state end
     where id = ${id} and state in ('FAILED', 'KEPT', 'SENT', 'UNKNOWN', 'REPLACED')`)) > 0
 
+/** Marks the mails that wait, and those of `retried` that failed, as perhaps delivered: none is sent by itself. Answers how many. */
+export const markUnknown = (db: Db, retried: readonly number[], reason: string): Promise<number> =>
+  db.run(sql`
+    update mail set state = 'UNKNOWN', error = ${reason}
+    where state in ('QUEUED', 'SENDING') or (state = 'FAILED' and id = any(${retried}::bigint[]))`)
+
 /**
  * Sends one mail of the outbox. What failed before the message was handed over is tried again (by throwing); what may have
  * been delivered never is: it is shown as unknown. Without a mail server it is kept to be read in the app.

@@ -76,7 +76,7 @@ export async function read(call: RouteCall, resource: Resource) {
 }
 
 /** What an action does differently from the engine; each part runs in the write's transaction. */
-type Write = {
+export type Write = {
   /** Takes the locks that have to be taken before the row's. */
   lock?(change: Change<Viewer>): Promise<unknown>
   /** The fields that the viewer may change in this row, where that depends on more than the rule. */
@@ -86,8 +86,8 @@ type Write = {
   insert?(change: Change<Viewer>, draft: Values): Promise<number>
   update?(change: Change<Viewer>, before: SeenRow, values: Values): Promise<unknown>
   remove?(change: Change<Viewer>, id: number): Promise<unknown>
-  /** The event, where it is not the engine's own. */
-  event?(id: number, facts: Facts, values: Values): Recordable
+  /** The events, where they are not the engine's own. */
+  event?(id: number, facts: Facts, values: Values): Recordable | readonly Recordable[]
 }
 
 type Facts = { changed: readonly string[]; detail?: Record<string, string | number | boolean | null> }
