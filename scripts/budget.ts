@@ -95,6 +95,6 @@ function textFile(name: string, language: Language): string {
   return `portal/texts/${module}.${language}.ts`
 }
 
-const noticeFile = (language: Language) => `../contract/privacy-notices/${currentNotice.version}.${language}.ts`
+const noticeFile = (language: Language) => `../contract/booking/privacy-notices/${currentNotice.version}.${language}.ts`
 
 const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''
