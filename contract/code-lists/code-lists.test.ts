@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import { citizenshipCodes } from './citizenship.ts'
-import { citizenshipAliases } from './citizenship-aliases.ts'
 import type { Code } from './code.ts'
 import { eyeColorCodes } from './eye-color.ts'
 import { hairColorCodes } from './hair-color.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from './place-of-birth.ts'
-import { placeOfBirthAliases } from './place-of-birth-aliases.ts'
 import { placeOfBirthReferenceCodes } from './place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from './place-of-birth-tribes.ts'
 import { raceCodes } from './race.ts'
 import { reasonCodes } from './reason.ts'
 import { sexCodes } from './sex.ts'
 import { usStateCode, usStateCodes } from './us-states.ts'
-import { ncicByUsps } from './usps-to-ncic.ts'
 
 const lists: [string, readonly Code[], number][] = [
   ['sex', sexCodes, 3],
@@ -38,15 +35,6 @@ test('the three lists of places share no code', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test.each([
-  ['citizenships', citizenshipAliases, citizenshipCodes, 83],
-  ['places of birth', placeOfBirthAliases, placeOfBirthCodes, 85],
-] as const)('other names of %s belong to a code of the list', (_name, aliases, codes, count) => {
-  const known = codes.map(({ code }) => code)
-  expect(Object.keys(aliases).filter((code) => !known.includes(code))).toEqual([])
-  expect(Object.keys(aliases)).toHaveLength(count)
-})
-
 test('the likely choices come first', () => {
   expect(citizenshipCodes[0]?.code).toBe('US')
   expect([...new Set(offeredPlacesOfBirth.map(({ group }) => group))]).toEqual([
@@ -70,17 +58,6 @@ test('duplicates of the source are not offered, historic countries are', () => {
 test('a place that gives no nationality is last among citizenships', () => {
   const firstUnlikely = citizenshipCodes.findIndex(({ unlikely }) => unlikely)
   expect(citizenshipCodes.slice(firstUnlikely).filter(({ unlikely, code }) => !unlikely && code !== 'YY')).toEqual([])
-})
-
-test('postal codes are not NCIC codes: Nebraska is NB there, NE the Netherlands', () => {
-  expect(ncicByUsps).toMatchObject({ NE: 'NB', GU: 'GM', AS: 'AM', MP: 'MK', PW: 'PD', FM: 'FS', AA: null, AE: null, AP: null, FL: 'FL' })
-  expect(placeOfBirthCodes.find(({ code }) => code === 'NE')?.label).toBe('Netherlands')
-  expect(Object.keys(ncicByUsps).sort()).toEqual(usStateCodes.map(({ code }) => code as string).sort())
-})
-
-test('every NCIC code of a postal state is a place of birth', () => {
-  const places = new Set([...placeOfBirthCodes, ...placeOfBirthTribeCodes].map(({ code }) => code))
-  expect(Object.values(ncicByUsps).filter((ncic) => ncic !== null && !places.has(ncic))).toEqual([])
 })
 
 test('bald is BLD here and BAL in EBTS', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentStatusOf, paymentMethodOf, paymentMethods, wizardPaymentOf, wizardPayments, wizardPaymentsOf } from './payment-codes.ts'
+import { appointmentStatusOf, paymentMethodOf, paymentMethods, wizardPaymentsOf } from './payment-codes.ts'
 
 test.each<[string, string | null]>([
   ['CC', 'CREDIT'],
@@ -11,11 +11,6 @@ test.each<[string, string | null]>([
   ['constructor', null],
 ])('%s is stored as %s', (sent, stored) => {
   expect(paymentMethodOf(sent)).toBe(stored)
-})
-
-test('a choice reads back from what is stored, cash was never a choice', () => {
-  expect(wizardPayments.map(({ stored }) => wizardPaymentOf(stored))).toEqual(['CC', 'OL', 'IN'])
-  expect(wizardPaymentOf('CASH')).toBeNull()
 })
 
 test("an environment's choices are those it lists", () => {

@@ -11,9 +11,6 @@ export const wizardPayments = [
   { code: 'IN', label: 'Invoice Company', stored: 'INVOICE' },
 ] as const satisfies readonly { code: string; label: string; stored: PaymentMethod }[]
 
-/** An applicant's choice of payment. */
-type WizardPayment = (typeof wizardPayments)[number]['code']
-
 /** The words for a stored payment method. */
 export const paymentLabels: Record<PaymentMethod, string> = {
   CASH: 'Cash',
@@ -28,11 +25,6 @@ const SHORT_STATUSES: Record<string, 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'> = { 
 /** The stored method that a sent code means, long or short; null when it means none. */
 export function paymentMethodOf(sent: string): PaymentMethod | null {
   return paymentMethods.find((method) => method === sent) ?? own(SHORT_PAYMENTS, sent)
-}
-
-/** The applicant's choice that a stored method came from; null for cash, which only staff may take. */
-export function wizardPaymentOf(stored: PaymentMethod): WizardPayment | null {
-  return wizardPayments.find((payment) => payment.stored === stored)?.code ?? null
 }
 
 /** The choices of an environment's `payment_options` (`CC,OL,IN`), in the order of the list. */

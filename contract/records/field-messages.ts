@@ -34,12 +34,7 @@ export const fieldMessages = {
   tick: 'Tick the box to continue',
   privacyNotice: 'Must be a version of the federal privacy notice',
   signature: 'Must be a PNG image of at most 200 KiB',
-  heightUnusual: 'This height is unusual (most are from 4\'00" to 7\'11"). Please check it.',
-  weightUnusual: 'This weight is unusual (most are from 50 to 499 pounds). Please check it.',
 } as const
 
 /** Such a sentence. */
 export type FieldSentence = (typeof fieldMessages)[keyof typeof fieldMessages]
-
-/** The key of a sentence. */
-export type FieldMessage = keyof typeof fieldMessages

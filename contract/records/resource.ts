@@ -11,7 +11,7 @@ type Sendable<S extends Shape> = {
 type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
 
 /** How a list may be narrowed by one query parameter. `contains` is smart-case, `from` and `to` include their bound. */
-export type Filter = { by: 'equals' | 'from' | 'to' | 'before' | 'contains' | 'among' | 'special'; fields: readonly string[] }
+export type Filter = { by: 'equals' | 'from' | 'before' | 'special'; fields: readonly string[] }
 
 /** What client and server agree on about one kind of record. */
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
@@ -84,14 +84,8 @@ export const unless = (fine: boolean, complaints: Record<string, string>): Recor
 export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })
 /** The row's value is the parameter or later. */
 export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
-/** The row's value is the parameter or earlier. */
-const to = (field: string): Filter => ({ by: 'to', fields: [field] })
 /** The row's value is earlier than the parameter. */
 export const before = (field: string): Filter => ({ by: 'before', fields: [field] })
-/** One of the fields contains the parameter; a capital letter in it makes the match case-sensitive. */
-const contains = (...fields: string[]): Filter => ({ by: 'contains', fields })
-/** A list field holds the parameter. */
-const among = (field: string): Filter => ({ by: 'among', fields: [field] })
 /** A condition of its own, written beside the record's access on the server; `fields` are those it looks at, if it looks at any. */
 export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
 

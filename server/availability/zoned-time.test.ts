@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nightsOfChange } from '../testing/open-slots-cases.ts'
 import { wallReading } from '../testing/open-slots-reference.ts'
-import { dateIn, dayBounds, instantsOf, isoWithOffset, isTimeZone, wallClock, weekday } from './zoned-time.ts'
+import { dateIn, dayBounds, instantsOf, isoWithOffset, wallClock, weekday } from './zoned-time.ts'
 
 describe('the bounds of a day', () => {
   test('are the midnights at its place', () => {
@@ -74,18 +74,6 @@ describe('an instant at its place', () => {
       }
     }
   })
-})
-
-test.each([
-  ['America/New_York', true],
-  ['US/Eastern', true],
-  ['UTC', true],
-  ['america/new_york', false],
-  ['+05:00', false],
-  ['America/Nowhere', false],
-  ['', false],
-])('the time zone %s is known: %s', (name, known) => {
-  expect(isTimeZone(name)).toBe(known)
 })
 
 test('the day of the week counts from Sunday', () => {

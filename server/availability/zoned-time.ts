@@ -56,15 +56,6 @@ export function isoWithOffset(epochMs: number, zone: string): string {
   return `${dateText(day)}T${timeText(Math.floor((wall - day * DAY) / 1000))}${suffix}`
 }
 
-/** Whether a name is an IANA zone spelled as the database of zones does; bare offsets such as +05:00 have no clock changes and are refused. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Z]/.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
-  } catch {
-    return false
-  }
-}
-
 /** The day of the week of a date, 0 for Sunday. */
 export function weekday(date: string): number {
   return new Date(wallClock(date)).getUTCDay()

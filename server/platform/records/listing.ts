@@ -135,7 +135,7 @@ export function conditions(resource: Resource, sealing: Sealing, viewer: Viewer,
     if (value.includes('\0') || !value.isWellFormed()) throw invalid({ [name]: 'Contains characters that cannot be searched' })
     if (filter?.by === 'special') found.push(specialCondition(resource, name, value, viewer))
     else if (filter !== undefined) found.push(condition(resource.contract, sealing, name, filter, value))
-    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value, true))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(resource.contract, search, value))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
@@ -154,7 +154,6 @@ function specialCondition(resource: Resource, name: string, value: string, viewe
 }
 
 function condition(contract: AnyContract, sealing: Sealing, name: string, filter: Filter, value: string): Sql {
-  if (filter.by === 'contains') return anyContains(contract, filter.fields, value, value === value.toLowerCase())
   const field = filter.fields[0] as string
   const typed = typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
@@ -164,12 +163,8 @@ function condition(contract: AnyContract, sealing: Sealing, name: string, filter
       return sql`${column} = ${typed}`
     case 'from':
       return sql`${column} >= ${typed}`
-    case 'to':
-      return sql`${column} <= ${typed}`
     case 'before':
       return sql`${column} < ${typed}`
-    case 'among':
-      return sql`${typed} = any(${column})`
     case 'special':
       return sql`true`
   }
@@ -188,13 +183,12 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
 }
 
 /** A substring of any of the fields, of which some may be empty; `%` and `_` mean themselves. */
-function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string, anyCase: boolean): Sql {
+function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string): Sql {
   const pattern = containing(value)
   // Of several, an empty one would make all of them unknown; one alone stays as its index has it.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
-  const columnsText = raw(fields.map(column).join(` || ' ' || `))
-  return anyCase ? sql`(${columnsText}) ilike ${pattern}` : sql`(${columnsText}) like ${pattern}`
+  return sql`(${raw(fields.map(column).join(` || ' ' || `))}) ilike ${pattern}`
 }
 
 function limitOf(value: string | undefined): number {

@@ -38,10 +38,6 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Tick the box to continue': 'Marque la casilla para continuar',
   'Must be a version of the federal privacy notice': 'Debe ser una versión del aviso federal de privacidad',
   'Must be a PNG image of at most 200 KiB': 'Debe ser una imagen PNG de 200 KiB como máximo',
-  'This height is unusual (most are from 4\'00" to 7\'11"). Please check it.':
-    'Esta estatura es poco común (la mayoría está entre 4\'00" y 7\'11"). Revísela.',
-  'This weight is unusual (most are from 50 to 499 pounds). Please check it.':
-    'Este peso es poco común (la mayoría está entre 50 y 499 libras). Revíselo.',
 
   // Pieces that staff's pages use too
   Close: 'Cerrar',
