@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixedClock, systemClock } from './clock.ts'
+import { fixedClock } from '../testing/fixed-clock.ts'
+import { systemClock } from './clock.ts'
 
 test('a fixed clock stands still until it is set', () => {
   const clock = fixedClock('2026-11-23T09:00:00-05:00')

@@ -5,7 +5,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { PaymentProvider } from '../payments/processor/processor.ts'
-import { replaceProvider } from '../payments/processor/processor-in-use.ts'
+import { processorsInUse } from '../payments/processor/processor-in-use.ts'
 import { type SandboxPace, sandbox } from '../payments/processor/sandbox.ts'
 import { type Movement, readLedger } from '../payments/processor/sandbox-ledger.ts'
 import { recoverPayments } from '../payments/recover-payments.ts'
@@ -57,7 +57,7 @@ export async function openPayingDesk(
   const desk = await openDesk({ BIMS_DATA: folder, ...env }, stops.database)
   const { services, database } = desk
   const provider = sandbox(folder, services.clock, { timeOut: 40, slow: 400 })
-  replaceProvider(services.settings, stops.provider(between(provider)))
+  processorsInUse.set(services.settings, stops.provider(between(provider)))
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   const token = async (card = GOOD, key?: string) => {
     const body = { cardNumber: card, cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
@@ -120,7 +120,7 @@ export function openSandbox(
   folder: string,
   pace: SandboxPace,
 ): () => Movement[] {
-  replaceProvider(settings, sandbox(folder, clock, pace))
+  processorsInUse.set(settings, sandbox(folder, clock, pace))
   return () => readLedger(folder)
 }
 

@@ -5,19 +5,17 @@ import type { PaymentProvider } from './processor.ts'
 import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
-const inUse = new WeakMap<Settings, PaymentProvider>()
+/** The processor in use under each server's settings; tests put another one here to make it fail. */
+export const processorsInUse = new WeakMap<Settings, PaymentProvider>()
 
 /** The processor that the settings name: Stripe with its keys, else the sandbox. */
 export function providerOf({ settings, key, clock }: Pick<Services, 'settings' | 'key' | 'clock'>): PaymentProvider {
-  const known = inUse.get(settings)
+  const known = processorsInUse.get(settings)
   if (known !== undefined) return known
   const made = settings.stripe === undefined ? sandbox(settings.dataFolder, clock) : stripe(settings.stripe, installationOf(key))
-  inUse.set(settings, made)
+  processorsInUse.set(settings, made)
   return made
 }
-
-/** Puts another processor in its place: how tests make one fail. */
-export const replaceProvider = (settings: Settings, provider: PaymentProvider) => inUse.set(settings, provider)
 
 /** Several installations may share an account of Stripe; none may void what another one opened. */
 const installationOf = (key: Buffer) => derived(key, 'bims installation').toString('hex').slice(0, 16)

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FixedClock } from '../../platform/clock.ts'
 import { givePassword, mailsTo, PASSWORD } from '../../testing/account.ts'
 import { openDesk } from '../../testing/desk.ts'
+import type { FixedClock } from '../../testing/fixed-clock.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
 const NOW = '2026-11-23T14:00:00Z'

@@ -4,12 +4,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { catalogue } from '../../consequences.ts'
-import { fixedClock } from '../../platform/clock.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { sealingWith } from '../../platform/secrets/sealing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
 import { emptied } from '../../testing/empty-tables.ts'
+import { fixedClock } from '../../testing/fixed-clock.ts'
 import { hashPassword } from '../passwords.ts'
 
 const argon2 = vi.hoisted(() => ({ hashes: 0, against: [] as unknown[] }))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FixedClock } from '../../testing/fixed-clock.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
-import type { FixedClock } from '../clock.ts'
 
 const PDF = 'application/pdf'
 let world: World
