@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { phoneText } from '../../records/lsv/address.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import styles from './lsv.module.css'
@@ -28,7 +28,7 @@ export function LsvAddress({ place }: { place: PublicLsv }) {
         )}
         {place.location_phone && (
           <Anchor className={styles.link ?? ''} href={`tel:+1${place.location_phone}`}>
-            {phoneText(place.location_phone)}
+            {formatPhone(place.location_phone)}
           </Anchor>
         )}
       </Group>
