@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { appointment } from '../../contract/appointments/appointments.ts'
+import { formatPhone } from '../../contract/records/phone.ts'
 import { type Report as ReportAnswer, type ReportRow, reportColumns, statusLabel } from '../../contract/reports/report.ts'
 import { call } from '../data/call.ts'
 import { dayOf, shortDate, timeOnly, zoneName } from '../data/dates.ts'
 import { download } from '../data/download.ts'
 import { useAppointmentFilters } from '../records/appointments/appointment-filters.tsx'
-import { phoneText } from '../records/lsv/address.ts'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { NotFound } from '../shell/fallback.tsx'
@@ -111,7 +111,7 @@ const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNod
   'First Name': ({ first_name }) => first_name,
   'Appt #': ({ id }) => id,
   Type: ({ applicant_type }) => applicant_type,
-  Phone: ({ phone }) => <Whole>{phoneText(phone)}</Whole>,
+  Phone: ({ phone }) => <Whole>{formatPhone(phone)}</Whole>,
   Email: ({ email }) => <span className={styles.email}>{email}</span>,
   Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
   Location: ({ location }) => location,

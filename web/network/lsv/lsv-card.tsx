@@ -2,10 +2,11 @@ import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Ability } from '../../../contract/permissions.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useSaveRecord } from '../../data/use-records.ts'
-import { addressOf, linesOf, phoneText } from '../../records/lsv/address.ts'
+import { addressOf, linesOf } from '../../records/lsv/address.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -84,7 +85,7 @@ const stateOf = (lsv: Lsv) => (lsv.is_archived ? 'Archived' : lsv.public ? 'Publ
 
 function Where({ lsv }: { lsv: Lsv }) {
   const { location_phone, next_open, timezone, is_archived } = lsv
-  const lines = [...linesOf(addressOf(lsv, 'location')), location_phone && phoneText(location_phone)].filter(Boolean)
+  const lines = [...linesOf(addressOf(lsv, 'location')), location_phone && formatPhone(location_phone)].filter(Boolean)
   return (
     <>
       {lines.length > 0 && <Text>{lines.join(' · ')}</Text>}

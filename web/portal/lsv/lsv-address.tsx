@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { phoneText } from '../../records/lsv/address.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import styles from './lsv.module.css'
@@ -28,7 +28,7 @@ export function LsvAddress({ lsv }: { lsv: PublicLsv }) {
         )}
         {lsv.location_phone && (
           <Anchor className={styles.link ?? ''} href={`tel:+1${lsv.location_phone}`}>
-            {phoneText(lsv.location_phone)}
+            {formatPhone(lsv.location_phone)}
           </Anchor>
         )}
       </Group>

@@ -16,6 +16,3 @@ export function linesOf({ street1, street2, city, state, postal }: Address): str
   const town = [[city, state].filter(Boolean).join(', '), postal].filter(Boolean).join(' ')
   return [street, town].filter(Boolean)
 }
-
-/** "(212) 555-0142"; other forms stay as they are. */
-export const phoneText = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

@@ -1,8 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { type AddressKind, addressOf, linesOf, phoneText } from './address.ts'
+import { type AddressKind, addressOf, linesOf } from './address.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 type Shown = Readonly<Record<string, unknown>>
@@ -37,7 +38,7 @@ function factOf(record: Shown, name: ProfileName) {
 function shown(name: ProfileName, value: unknown): ReactNode {
   if (typeof value !== 'string' || value === '') return null
   const { kind } = profileParts[name]
-  if (kind === 'tel') return <Anchor href={`tel:+1${value}`}>{phoneText(value)}</Anchor>
+  if (kind === 'tel') return <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor>
   if (kind === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
   if (kind !== 'url') return value
   return (

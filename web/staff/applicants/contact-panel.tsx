@@ -1,6 +1,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { dateWithCentury, shortDate } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
@@ -33,7 +34,7 @@ export function ContactPanel({ applicant }: Props) {
         facts={[
           { name: 'First name', value: applicant.first_name },
           { name: 'Last name', value: applicant.last_name },
-          { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{spacedPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
+          { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
           { name: 'Email', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
           {
             name: 'Date of birth',
@@ -62,6 +63,3 @@ export function ContactPanel({ applicant }: Props) {
     </Panel>
   )
 }
-
-/** "(305) 555-0100" */
-const spacedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

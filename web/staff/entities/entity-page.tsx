@@ -2,6 +2,7 @@ import { Anchor, Paper, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecordPages } from '../../data/use-records.ts'
@@ -113,7 +114,7 @@ function EntityRow({ entity, opened, onToggle, actions }: EntityRowProps) {
             { name: 'Address', value: addressOf(entity) || null },
             { name: 'Contact', value: [entity.contact_first_name, entity.contact_last_name].filter(Boolean).join(' ') || null },
             { name: 'Email', value: contact_email && <Anchor href={`mailto:${contact_email}`}>{contact_email}</Anchor> },
-            { name: 'Phone', value: contact_phone && <Anchor href={`tel:+1${contact_phone}`}>{spaced(contact_phone)}</Anchor> },
+            { name: 'Phone', value: contact_phone && <Anchor href={`tel:+1${contact_phone}`}>{formatPhone(contact_phone)}</Anchor> },
           ]}
         />
       </div>
@@ -123,5 +124,3 @@ function EntityRow({ entity, opened, onToggle, actions }: EntityRowProps) {
 
 const addressOf = ({ street1, street2, city, state, zip_code }: Entity) =>
   [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join(', ')
-
-const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')

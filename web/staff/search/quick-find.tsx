@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { z } from 'zod/mini'
 import type { FoundApplicant, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { call } from '../../data/call.ts'
 import { useSettled } from '../../data/use-settled.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -85,7 +86,7 @@ function Found({ one }: { one: FoundApplicant }) {
 
 function by({ matched, registration, email, phone }: FoundApplicant): string {
   if (matched === 'registration') return `Registration ${registration}`
-  return matched === 'phone' ? phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') : email
+  return matched === 'phone' ? formatPhone(phone) : email
 }
 
 const LEAST = 2

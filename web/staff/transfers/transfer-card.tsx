@@ -2,12 +2,12 @@ import { Group, Text } from '@mantine/core'
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecord } from '../../data/use-records.ts'
-import { phoneText } from '../../records/lsv/address.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
@@ -43,7 +43,7 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
           { name: 'Asked', value: dateTimeAndYear(transfer.created) },
           { name: 'Email', value: transfer.email },
-          { name: 'Phone', value: phoneText(transfer.phone) },
+          { name: 'Phone', value: formatPhone(transfer.phone) },
           ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
           ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),
         ]}
