@@ -3,7 +3,7 @@ import { callsOnce } from './call-once.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers as told, one after the other, and keeps the keys that came. */
+/** Stubs the responses, one after the other, and collects the idempotency keys sent. */
 function answers(...responses: (Response | Error)[]) {
   const keys: string[] = []
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string> }) => {
@@ -39,7 +39,7 @@ test('what was edited in between has another one, and its own again when it is p
   expect(keys[2]).toBe(keys[0])
 })
 
-test('what succeeded, or is typed in another form, is meant anew', async () => {
+test('what succeeded, or is typed in another form, has a key of its own', async () => {
   const keys = answers(made(), lost(), made())
   const note = form()
   await note('a')

@@ -5,7 +5,7 @@ export type CallOnce = <T>(method: Method, path: string, options?: { body?: unkn
 
 /**
  * The calls of one form: what is sent again as it was carries the same key, until it succeeds. What was edited in between is something
- * else, with a key of its own. The keys go with the form: the same, typed anew in the next one, is meant anew.
+ * else, with a key of its own. The keys go with the form: the same text in the next form gets another key.
  */
 export function callsOnce(): CallOnce {
   /** The keys of tries that have not succeeded, by what was sent. */

@@ -6,7 +6,7 @@ const NINE_FIFTEEN_IN_NEW_YORK = '2026-11-24T14:15:00Z'
 // Intl writes a narrow space before AM.
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('an instant is told by the clock of its place', () => {
+test('an instant is shown on the clock of its place', () => {
   expect(plain(dateAndTime(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York'))).toBe('Tue, Nov 24, 9:15 AM')
   expect(isAfternoon(NINE_FIFTEEN_IN_NEW_YORK, 'America/New_York')).toBe(false)
   expect(isAfternoon('2026-11-24T17:00:00Z', 'America/New_York')).toBe(true)
@@ -23,7 +23,7 @@ test('a calendar date is never moved by a zone', () => {
   expect(shortDate('2026-11-24')).toBe('11/24/26')
 })
 
-test('the zone is told only where the clock differs from the reader’s', () => {
+test('the zone is named only where the clock differs from the reader’s', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(zoneToTell(here, NINE_FIFTEEN_IN_NEW_YORK)).toBeNull()
   expect(zoneToTell('Australia/Lord_Howe', NINE_FIFTEEN_IN_NEW_YORK)).toBe('Lord Howe Time')

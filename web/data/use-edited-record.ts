@@ -13,7 +13,7 @@ export type FieldDifference = { field: string; before: unknown; now: unknown }
  * that was read, and what `beside` says of how it is saved. When somebody else was faster, the save fails, `differences` tells what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
-  // Read anew for each edit, and never while it lasts: it is what the typing started from.
+  // Read again for each edit, and never during one: it is what the typing started from.
   const begun = useQuery({
     queryKey: ['edited', contract.path, id],
     queryFn: ({ signal }) => records(contract).read(id, { signal }),

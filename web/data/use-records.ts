@@ -122,7 +122,7 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
 }
 
 /**
- * One record with its version: `data.record`, `data.etag`. `always` loads it anew where it is used; `carried` is the record as the page
+ * One record with its version: `data.record`, `data.etag`. `always` loads it again where it is used; `carried` is the record as the page
  * was sent with it.
  */
 export function useRecord<R>(

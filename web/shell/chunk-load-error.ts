@@ -1,6 +1,6 @@
 const SINCE_START_MS = 10_000
 
-/** What is told of a part that did not come. */
+/** The message for a part that could not be loaded. */
 const NOT_LOADED = 'A part of this page could not be loaded'
 
 /**

@@ -15,7 +15,7 @@ export type Word =
 /** Says an English sentence in the reader's language; one that it does not know stays as it is. */
 export type Translation = (sentence: string) => string
 
-/** Around pages in another language. Without it everything is said in English. */
+/** Around pages in another language. Without it everything is in English. */
 export const TranslationProvider = createContext<Translation>((sentence) => sentence)
 
 /** Translates a piece's own words, and the messages of errors that it is given. */

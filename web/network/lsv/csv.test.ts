@@ -55,7 +55,7 @@ test.each([
   expect(() => read(text)).toThrow(reason)
 })
 
-test('columns that mean nothing here are told, and not sent', () => {
+test('unknown columns are listed, and not sent', () => {
   const { rows, unused } = readCsv(utf8(`${HEAD},Colour\nTeacher,schools,Education,52.50,red`))
   expect([rows, unused]).toEqual([[teacher], ['Colour']])
 })

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { usePaymentText } from '../texts/dictionaries.ts'
 
-/** That a card is asked for later, and whether what is paid comes back: told before anything is paid. */
+/** That a card is asked for later, and whether it is refunded: shown before anything is paid. */
 export function OnlineTerms({ refundable }: { refundable: boolean }) {
   const text = usePaymentText()
   return (

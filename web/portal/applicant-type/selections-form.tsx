@@ -25,7 +25,7 @@ type Props = {
   environment: Environment
   types: ApplicantType[]
   back: string
-  /** Nothing is paid, so that no price is told. */
+  /** Nothing is paid, so that no price is shown. */
   unpaid?: boolean
 }
 

@@ -15,7 +15,7 @@ const LEAST = 240
 
 type Props = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 
-/** What is paid for, how much it is, and whether it comes back: told before anything is paid. */
+/** What is paid for, how much it is, and whether it is refunded: shown before anything is paid. */
 export function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: Props) {
   const locale = useLocale()
   const text = usePaymentText()

@@ -50,7 +50,7 @@ export function loadStripe({ script_url, publishable_key }: StripeSource): Promi
       return window.Stripe(publishable_key)
     })
     .catch((error: unknown) => {
-      // The next try begins anew.
+      // The next try starts over.
       loading = null
       throw error
     })

@@ -61,7 +61,7 @@ export function withoutCards<Fields extends object>(fields: Fields): Partial<Fie
   return Object.fromEntries(safe) as Partial<Fields>
 }
 
-/** A text that this tab keeps over a reload, by its name. Storage may be forbidden: then there is none, and a reload begins anew. */
+/** A text that this tab keeps over a reload, by its name. Storage may be forbidden: then there is none, and a reload starts over. */
 export const keptText = (name: string) => ({
   read(): string | null {
     try {

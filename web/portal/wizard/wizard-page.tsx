@@ -62,7 +62,7 @@ export function WizardButtons({ back, children }: { back?: string | undefined; c
   )
 }
 
-/** Who went back while the booking was under way is told of its success. */
+/** An applicant who went back during the booking sees its success. */
 function useConfirmedMeanwhile() {
   const confirmed = isConfirmed(useWizard())
   const navigate = useNavigate()

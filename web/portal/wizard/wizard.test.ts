@@ -258,7 +258,7 @@ describe('a reload', () => {
     '{"kind":"new","step":12,"key":"k"}',
     '{"kind":"new","step":3}',
     '{"kind":"transfer","step":6,"key":"k"}',
-  ])('of %j begins anew', (text) => {
+  ])('of %j starts over', (text) => {
     expect(fromStorage(text)).toBeNull()
   })
 })

@@ -66,7 +66,7 @@ export type Wizard = {
   /** Whether a card is asked for before it is booked. */
   pays_online: boolean
   person: Person
-  /** What the server said of single fields, until they are sent again. In memory only. */
+  /** The server's messages for single fields, until they are sent again. In memory only. */
   complaints: Readonly<Record<string, string>>
   /** The server's answer; of a transfer, its number. In memory only, so that a confirmed wizard that was reloaded has none. */
   booked: Scheduled | null

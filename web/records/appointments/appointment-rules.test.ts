@@ -75,7 +75,7 @@ describe('actions', () => {
   })
 })
 
-test('the payment is told while scheduled, then what became of it', () => {
+test('the payment is shown while scheduled, then its outcome', () => {
   expect(stateOf({ status: 'SCHEDULED', payment_method: 'INVOICE' })).toEqual({ icon: 'invoice', word: 'Invoice Company' })
   expect(stateOf({ status: 'NO_SHOW', payment_method: 'INVOICE' })).toEqual({ icon: 'noShow', word: 'No Show' })
 })

@@ -41,7 +41,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
       await person
         .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
         .catch(async (error) => {
-          // What became of the appointment meanwhile is told with it, not at the next try.
+          // What became of the appointment meanwhile is shown with it, not at the next try.
           if ((error as Problem).status === 412) await visit.look()
           throw error
         })

@@ -59,7 +59,7 @@ test('a message finds its window though deleted ones were left out', () => {
   })
 })
 
-test('of a week that two have edited each day is theirs who touched it, and what both touched stays and is told', () => {
+test('after two edits of a week each day keeps the hours of its last edit, and days edited twice are reported', () => {
   const before = [sunday, monday, mondayLater]
   const edited = startEditing(before).map((each) => (each.day === 0 ? { ...each, end: '15:00' } : each))
   const theirSunday = { ...sunday, end_time: '13:00:00' }

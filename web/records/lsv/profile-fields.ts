@@ -96,5 +96,5 @@ const labels: Readonly<Record<string, string>> = {
   logo: 'Logo',
 }
 
-/** What somebody else changed of a location or network, told by the labels of its forms. */
+/** What somebody else changed of a location or network, named by the labels of its forms. */
 export const inWords = (differences: readonly FieldDifference[]): Difference[] => inLabels(differences, labels)

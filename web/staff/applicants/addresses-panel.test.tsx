@@ -72,7 +72,7 @@ test('an address is added as the kind of its card', async () => {
   })
 })
 
-test('what is missing or wrong is told field by field before anything is sent', async () => {
+test('each field that is missing or wrong has its message before anything is sent', async () => {
   const calls = await renderAddresses({ 'GET /addresses': server.page([]) })
   await card('Home address').getByRole('button', { name: 'Add home address' }).click()
   await dialog.getByRole('combobox', { name: 'State' }).selectOptions('FL')

@@ -44,7 +44,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
     >
       {rejections.error && <ErrorNotice onRetry={() => rejections.refetch()}>{rejections.error.message}</ErrorNotice>}
       {rejections.data && <Attempts rejections={rejections.data} illegible={applicant.illegible} />}
-      {/* Made anew each time: it begins from the record as it is then. */}
+      {/* Created each time it opens, from the current record. */}
       {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
     </Panel>
   )

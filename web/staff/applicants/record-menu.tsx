@@ -40,7 +40,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
             : []),
         ]}
       />
-      {/* Made anew each time: it begins from the record as it is then. */}
+      {/* Created each time it opens, from the current record. */}
       {asking === 'merge' && <MergeDialog applicant={applicant} onClose={close} />}
       <HoldDialog id={applicant.id} opened={asking === 'hold'} onClose={close} />
       <ShortcutsDialog opened={asking === 'keys'} onClose={close} />

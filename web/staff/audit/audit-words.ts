@@ -36,7 +36,7 @@ const ROLES: Readonly<Record<string, string>> = {
 /** Who somebody is to the product. */
 export const roleText = (role: string): string => ROLES[role] ?? role
 
-/** "2026-11-23 14:05:09 UTC": the log's times are compared with other machines', so they are told in UTC to the second. */
+/** "2026-11-23 14:05:09 UTC": the log's times are compared with other machines', so they are shown in UTC to the second. */
 export const utcText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
 
 /** "count 12, as csv" */

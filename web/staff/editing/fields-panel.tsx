@@ -25,7 +25,7 @@ type Props<R, D, C> = {
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Told when the dialog opens: what it offers may be loaded then. */
+  /** Called when the dialog opens: what it offers may be loaded then. */
   onEdit?(): void
   /** Stands below the facts. */
   below?: ReactNode

@@ -26,7 +26,7 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** What the fields show of a record, or of a new one (null). */
   initial(record: R | null): Record<keyof V & string, unknown>
   schema: Schema<V>
-  /** What two versions are told apart by, where the form does not show all of it. */
+  /** The values that distinguish two versions, where the form does not show all of it. */
   compared?(record: R): Record<keyof V & string, unknown>
   /** A change as it is sent, where it is not what was typed; `typed` is the whole form. */
   sent?(change: FormValues, typed: V): FormValues
@@ -38,9 +38,9 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   formatValue?(name: string, value: unknown): ReactNode
   /** Other kinds of record that show what was saved. */
   also?: AnyContract[]
-  /** Told of a record that was made. */
+  /** Called with a record that was created. */
   onMade?(record: R): void
-  /** Said when it is saved. */
+  /** The toast after saving. */
   done: string
   ready?(values: V): boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -49,7 +49,7 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
 
 /** Makes or changes a record. A change is sent with the version that it began from: another person's change meanwhile is shown, not undone. */
 export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialogProps<R, D, C, V>) {
-  // Made anew each time it opens: what was tried in the one before is done with.
+  // Created each time it opens, with idempotency keys of its own.
   return props.opened && <Opened {...props} />
 }
 

@@ -20,7 +20,7 @@ const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: Ico
 export function ReadinessPanel(one: OfKind) {
   const { kind, environment } = one
   const { path } = contractOf(kind)
-  // The key begins with the record's path: whatever is saved of it asks anew.
+  // The key begins with the record's path: saving the record loads this again.
   const { data, error, refetch } = useQuery({
     queryKey: [path, 'readiness', environment.id],
     queryFn: ({ signal }) => call<Readiness>('GET', `/${path}/${environment.id}/readiness`, { signal }),

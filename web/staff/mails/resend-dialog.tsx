@@ -11,7 +11,7 @@ type Props = {
   send(once: CallOnce): Promise<unknown>
   /** The kinds of records that show where the delivery stands. */
   touches: readonly AnyContract[]
-  /** Said when it is sent. */
+  /** The toast after sending. */
   done: string
   onClose(): void
   children: string

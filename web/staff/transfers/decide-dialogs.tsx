@@ -18,8 +18,8 @@ import { matchLabel } from '../applicants/merge-dialog.tsx'
 
 type Transfer = Row<typeof contract>
 type Props = { transfer: Transfer; onClose(): void }
-/** What is asked of which request. */
-export type Asked = { what: 'approve' | 'decline'; transfer: Transfer }
+/** The decision that is open, and its request. */
+export type OpenDialog = { what: 'approve' | 'decline'; transfer: Transfer }
 type Approval = { applicant: string; keep_locations: boolean }
 
 const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose one')), keep_locations: z.boolean() })
@@ -28,9 +28,9 @@ const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose o
  * One of the two decisions. It stands beside the list and not in a request's card: that may go, decided by a try whose answer was lost,
  * while the dialog has still to tell.
  */
-export function DecideDialog({ asked, proposed, onClose }: { asked: Asked; proposed?: number; onClose(): void }) {
-  if (asked.what === 'decline') return <DeclineDialog transfer={asked.transfer} onClose={onClose} />
-  return <ApproveDialog transfer={asked.transfer} proposed={proposed} onClose={onClose} />
+export function DecideDialog({ dialog, proposed, onClose }: { dialog: OpenDialog; proposed?: number; onClose(): void }) {
+  if (dialog.what === 'decline') return <DeclineDialog transfer={dialog.transfer} onClose={onClose} />
+  return <ApproveDialog transfer={dialog.transfer} proposed={proposed} onClose={onClose} />
 }
 
 /** Confirms whom a request concerns, and moves that person. The best match is proposed. */

@@ -13,12 +13,12 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
-import type { Asked } from './decide-dialogs.tsx'
+import type { OpenDialog } from './decide-dialogs.tsx'
 
 /** Where a request stands, in words. */
 export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
 
-type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(asked: Asked): void }
+type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: OpenDialog): void }
 
 /** One request: who asks for what, and the buttons of the two decisions. `proposed` is the record on whose page it stands. */
 export function TransferCard({ transfer, proposed, onAsk }: Props) {
@@ -41,7 +41,7 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
           { name: 'As', value: type.data?.record.description },
           ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
-          { name: 'Asked', value: dateTimeAndYear(transfer.created) },
+          { name: 'Requested', value: dateTimeAndYear(transfer.created) },
           { name: 'Email', value: transfer.email },
           { name: 'Phone', value: formatPhone(transfer.phone) },
           ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),

@@ -5,19 +5,19 @@ import { transfer } from '../../../contract/transfers/transfers.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
-import { type Asked, DecideDialog } from './decide-dialogs.tsx'
+import { DecideDialog, type OpenDialog } from './decide-dialogs.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
 /** The requests of this person to move to another work location: decided ones, and those that wait and agree with the record. */
 export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })
   return (
     <Panel title="Transfer Requests">
       <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
-        {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setAsked} />}
+        {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setDialog} />}
       </DataList>
-      {asked && <DecideDialog asked={asked} proposed={applicant.id} onClose={() => setAsked(null)} />}
+      {dialog && <DecideDialog dialog={dialog} proposed={applicant.id} onClose={() => setDialog(null)} />}
     </Panel>
   )
 }

@@ -9,12 +9,12 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
-import { type Asked, DecideDialog } from './decide-dialogs.tsx'
+import { DecideDialog, type OpenDialog } from './decide-dialogs.tsx'
 import { TransferCard, transferWords } from './transfer-card.tsx'
 
 /** /transfers: the requests to move, at first those that wait for a decision. */
 export function Transfers() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [{ search = '', state = 'PENDING' }, change] = useAddressSearch()
   const pages = useRecordPages(transfer, { search, state: state === 'ALL' ? '' : state })
   return (
@@ -32,10 +32,10 @@ export function Transfers() {
       </Group>
       <FoundCount pages={pages} one="request" many="requests" />
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Transfer requests">
-        {(one) => <TransferCard transfer={one} onAsk={setAsked} />}
+        {(one) => <TransferCard transfer={one} onAsk={setDialog} />}
       </DataList>
       <LoadMore pages={pages} of="requests" />
-      {asked && <DecideDialog asked={asked} onClose={() => setAsked(null)} />}
+      {dialog && <DecideDialog dialog={dialog} onClose={() => setDialog(null)} />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** What another person changed under somebody's typing, in words; `typed` is what stands in the form, where that is told. */
+/** What another person changed under somebody's typing, in words; `typed` is the value in the form, where it is shown. */
 export type Difference = { label: string; before: ReactNode; now: ReactNode; typed?: ReactNode }
 
 type Props = {

@@ -5,7 +5,7 @@ export function useProblemFocus(attempt: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (attempt === 0) return
-    // The form library marks its fields after it has told of the attempt.
+    // The form library marks its fields after it has reported the attempt.
     const timer = setTimeout(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
       if (field) {

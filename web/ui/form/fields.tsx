@@ -19,7 +19,7 @@ type SelectProps = Omit<NativeSelectProps, 'data'> & {
 /** A native select: light, and every phone and reader knows it. */
 export function SelectField({ options, placeholder, ...props }: SelectProps) {
   const select = useWord()('Select')
-  // In another language the choices stand in another order: made anew, the field keeps its value.
+  // In another language the choices stand in another order: recreated, the field keeps its value.
   return (
     <NativeSelect key={select} id={props.name} {...props}>
       {placeholder !== null && <option value="">{placeholder ?? select}</option>}

@@ -10,7 +10,7 @@ type Around = {
   id: string
   label: ReactNode
   description?: ReactNode
-  /** True marks the field alone: what is wrong is said elsewhere. */
+  /** True marks the field alone: the message stands elsewhere. */
   error?: ReactNode
   required?: boolean | undefined
   /** In pixels, at most. */
@@ -27,7 +27,7 @@ const drawn = Input.classes
 
 /**
  * TextField for long forms that a slow phone shows: it looks the same and is read out the same, by Mantine's own style sheet, but is
- * drawn as plain elements, once. Mantine's takes ten components and draws each anew when it is there.
+ * drawn as plain elements, once. Mantine's takes ten components and draws each again when it is there.
  */
 export function LightText({ label, description, error, width, className = '', ...input }: TextProps) {
   const around = { id: input.id, label, description, error, width, required: input.required }
@@ -53,7 +53,7 @@ export function LightSelect({ label, description, error, width, options, placeho
   return (
     <LightField {...around} disabled={select.disabled} arrows>
       <select
-        // In another language the choices stand in another order: made anew, the field keeps its value.
+        // In another language the choices stand in another order: recreated, the field keeps its value.
         key={word}
         {...described(around)}
         {...select}

@@ -10,8 +10,8 @@ type Judge = { readonly '~standard': { validate(values: unknown): Judgement | Pr
 type Typed = Readonly<Record<string, unknown>>
 
 /**
- * Lets a schema judge a form: the first complaint of each field counts. A form asks anew for each field that is drawn; as long as
- * nothing has changed, the judgement is known, since to check twenty fields takes a slow phone as long as to draw them.
+ * Lets a schema judge a form: the first complaint of each field counts. A form validates again for each field that is
+ * drawn; unchanged values reuse the last result, since checking twenty fields takes a slow phone as long as drawing them.
  */
 export function resolverOf<Values>(schema: Schema<Values>) {
   const judge = schema as Judge
@@ -23,7 +23,7 @@ export function resolverOf<Values>(schema: Schema<Values>) {
   }
 }
 
-/** Only what is plain can be told to be unchanged: a form changes lists and groups within. */
+/** Only plain values can be compared: a form changes lists and groups in place. */
 function same(one: Typed, other: Typed): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isPlain(one[name]) && Object.is(one[name], other[name]))

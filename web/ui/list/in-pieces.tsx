@@ -5,7 +5,7 @@ type Props = { children: ReactNode; atOnce?: number; from?: 0 | 1; onDrawn?(): v
 /**
  * Draws its children one after another, or so many `atOnce`, each piece in a task of its own, so that a slow device answers to its
  * reader in between. For long forms and long lists: what stands first can be read and used while the rest comes. With `from` 0 the first
- * piece comes after what stands around it, too. `onDrawn` is told when all is there.
+ * piece comes after what stands around it, too. `onDrawn` is called when all is drawn.
  */
 export function InPieces({ children, atOnce = 1, from = 1, onDrawn }: Props) {
   const all = Children.toArray(children)

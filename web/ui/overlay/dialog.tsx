@@ -18,7 +18,7 @@ export type DialogProps = {
   locked?: boolean
 }
 
-/** A dialog whose content is made anew each time it opens. `locked`: nothing closes it. */
+/** A dialog whose content is created each time it opens. `locked`: nothing closes it. */
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
   useFocusBack(opened)
   usePageStill(opened)
@@ -76,7 +76,7 @@ let open = 0
 
 /**
  * The page behind does not scroll, and keeps the room of its scrollbar. Mantine's own way writes a margin: the whole page behind, a
- * list of a hundred rows, would be styled and laid out anew before the dialog is seen.
+ * list of a hundred rows, would be styled and laid out again before the dialog is seen.
  */
 function usePageStill(opened: boolean) {
   const bar = useRef(false)

@@ -5,7 +5,7 @@ import { GuardedDialog } from './guarded-dialog.tsx'
 
 type Props<Values extends FieldValues> = FormProps<Values> & { title: ReactNode; opened: boolean; size?: 'sm' | 'md' | 'lg' | 'xl' }
 
-/** A form in a dialog, made anew each time it opens. */
+/** A form in a dialog, created each time it opens. */
 export function FormDialog<Values extends FieldValues>({ title, opened, size, ...form }: Props<Values>) {
   return (
     <GuardedDialog title={title} opened={opened} onClose={form.onClose} {...(size ? { size } : {})}>

@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 export type FormState = {
   busy: boolean
   dirty: boolean
-  /** Whether something was typed, asked of the fields themselves: what was told may be a moment old. */
+  /** Reads the fields themselves: `dirty` may be a moment old. */
   isDirty?(): boolean
 }
 
