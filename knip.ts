@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,create-superuser,generate,dev}.ts!']
 const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
 
-/** Reports what nobody uses; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */
+/** Reports unused code; with `--production`, what only tests and tools use. See docs/decisions/nothing-unused.md. */
 export default ({ production = false }): KnipConfig => ({
   entry: [...PRODUCT, ...STARTED_BY_NAME],
   project: ['{contract,server,web}/**/*.{ts,tsx}!', '!{server,web}/testing/**!', '{e2e,bench,scripts}/**/*.{ts,js}'],

@@ -21,7 +21,7 @@ const declaration = (name: string, table: string, rest = 'serves: allVerbs') =>
   `export const ${name}: Resource = { table: '${table}', ${rest} }`
 
 describe('the owner of a table', () => {
-  test('is the name of its schema file, or stands before it in a migration', () => {
+  test('is the name of its schema file, or precedes it in a migration', () => {
     expect(Object.fromEntries(tableOwners(schema))).toEqual({
       applicant: 'applicants',
       applicant_first_name: 'applicants',

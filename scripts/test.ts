@@ -55,7 +55,7 @@ function run(words: string[]) {
   return { endedWell: status === 0, report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined }
 }
 
-/** A tool that only says yes or no counts as one test. */
+/** A tool that only passes or fails counts as one test. */
 function check(path: string, args: string[]): Count {
   const { status } = tool(path, args)
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
