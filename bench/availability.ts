@@ -5,7 +5,7 @@ import { type Row, row } from './table.ts'
 import { buildWorld, fillAppointments, type World } from './world.ts'
 
 const CONNECTIONS = 16
-/** Requests for one day at the same time share its statement; nobody's day is repeated here, so that each costs what it costs alone. */
+/** Requests for one day at the same time share its statement; no day is repeated here, so that each is measured alone. */
 const PAIRS = 10_000
 const RECORDED = 500
 /** From this many days before the date of the world on. */

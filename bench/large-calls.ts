@@ -15,13 +15,13 @@ type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transacti
 /** What staff do all day, with values that the database holds. */
 export async function largeCalls(database: Database): Promise<LargeCall[]> {
   const people = await somePeople(database)
-  const asked = (name: string, queries: readonly string[]): LargeCall => ({
+  const callsOf = (name: string, queries: readonly string[]): LargeCall => ({
     name: `results by ${name}`,
     paths: [...new Set(queries)].map((query) => `/api/applicants?${query}`),
     mostMs: SEARCH_MS,
   })
   const search = (name: string, values: readonly (string | number | null)[], parameter = name): LargeCall =>
-    asked(
+    callsOf(
       name,
       values.flatMap((value) => (value === null ? [] : [`${parameter}=${encodeURIComponent(value)}`])),
     )
@@ -45,9 +45,9 @@ export async function largeCalls(database: Database): Promise<LargeCall[]> {
     search('location', of('location')),
     search('employer', of('employer')),
     search('network', [1]),
-    asked('created', ['created_after=today-7', 'created_before=2025-01-01', 'created_after=today-400']),
-    asked('submitted', ['submitted_after=today-7', 'submitted_before=2025-01-01']),
-    asked('safe_date', ['safe_date_before=today', 'safe_date_after=today%2B300']),
+    callsOf('created', ['created_after=today-7', 'created_before=2025-01-01', 'created_after=today-400']),
+    callsOf('submitted', ['submitted_after=today-7', 'submitted_before=2025-01-01']),
+    callsOf('safe_date', ['safe_date_before=today', 'safe_date_after=today%2B300']),
     search('illegible', ['true', 'false']),
     search('transfer_pending', ['true', 'false']),
     search('waiting', ['true', 'false']),

@@ -34,7 +34,7 @@ export async function measureLarge(bench: Bench, applicants: number): Promise<Ro
     const note = `p95 ${now} ms, ${CONNECTIONS} at once; ${scanned === '' ? 'by index' : `READS ALL: ${scanned}`}`
     return [
       row(`${name}: p95`, 1000 / now, `${mostMs} ms`, 1000 / mostMs, scanned === '' ? 1 : Number.POSITIVE_INFINITY, note),
-      // Below two milliseconds a clock of whole ones says nothing about growth.
+      // Below two milliseconds a clock of whole ones cannot measure growth.
       row(
         `${name}: p95`,
         1000 / Math.max(now, 2),
@@ -50,7 +50,7 @@ export async function measureLarge(bench: Bench, applicants: number): Promise<Ro
 async function fill(bench: Bench, applicants: number): Promise<Large> {
   const config = await makeDatabase(bench, `large_${applicants}`)
   const started = performance.now()
-  await generate(config, { applicants, seed: SEED, now: Date.now(), sealing: sealingWith(KEY), told: () => undefined })
+  await generate(config, { applicants, seed: SEED, now: Date.now(), sealing: sealingWith(KEY), report: () => undefined })
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(`${applicants.toLocaleString('en-US')} applicants generated in ${seconds} s, seed ${SEED}`)
   return within(config, async (database) => {

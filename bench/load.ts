@@ -32,7 +32,7 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
       },
     }),
   )
-  const asked: autocannon.Options = {
+  const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
     connections,
     ...(bodies === undefined ? { duration: seconds } : { amount: bodies.length }),
@@ -46,7 +46,7 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
   }
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   // Of its own percentiles none is the 95th.
-  autocannon(asked, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) =>
+  autocannon(options, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) =>
     times.push(ms),
   )
   const result = await promise

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** A network of 200 locations with 500,000 appointments, and the bearer token of its administrator. */
 export type NetworkBench = { config: Bench['config']; headers: Record<string, string> }
 
-/** Made once a run, whichever of its rows are asked for. */
+/** Made once a run, whichever of its rows are requested. */
 export async function networkBench(bench: Bench): Promise<NetworkBench> {
   const config = await makeDatabase(bench, 'network_full')
   const { network, lsvs } = await within(config, buildWorld)

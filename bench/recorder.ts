@@ -6,7 +6,7 @@ type Statement = { text: string; values: unknown[]; made: number | null }
 /** The statements of one call, in order; those of a transaction lie between begin and commit. */
 export type Recording = Statement[]
 
-/** A database that also writes down what is asked of it. A transaction's statements stay together, as they were run. */
+/** A database that also records its statements. A transaction's statements stay together, in their order. */
 export function recording(database: Database): { database: Database; take(): Recording } {
   let taken: Recording = []
   return {

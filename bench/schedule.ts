@@ -14,7 +14,7 @@ const STATIONS = 2
 
 /**
  * Bookings over 50 locations: against their own statements run bare, COMMIT included, as calls that come at the same time share them;
- * and told beside it, against the statements of calls that come one by one.
+ * and reported beside it, against the statements of calls that come one by one.
  */
 export async function measureSchedule(bench: Bench): Promise<Row[]> {
   const template = await makeDatabase(bench, 'schedule_template')
@@ -35,7 +35,7 @@ export async function measureSchedule(bench: Bench): Promise<Row[]> {
 
 const copyOf = (bench: Bench, name: string) => makeDatabase(bench, `schedule_${name}`, 'schedule_template')
 
-/** The statements of all bookings, so many asked for at once. */
+/** The statements of all bookings, at a given concurrency. */
 const recordBookings = async (bench: Bench, bodies: readonly string[], atOnce: number) =>
   record(await copyOf(bench, `recorded_${atOnce}`), async (app, take) => {
     take()

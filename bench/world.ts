@@ -34,15 +34,15 @@ export async function buildWorld(database: Database): Promise<World> {
 }
 
 /**
- * Past and future appointments, 5 % of them on the location asked, the rest over the others: nine of ten in the past. None on the
- * day asked, so that the number of open slots there stays the same.
+ * Past and future appointments, 5 % of them at the requested location, the rest over the others: nine of ten in the
+ * past. None on the requested day, so that the number of open slots there stays the same.
  */
 export async function fillAppointments(database: Database, { lsvs, date }: World, total: number): Promise<void> {
-  const [asked, ...others] = lsvs as [number, ...number[]]
+  const [own, ...others] = lsvs as [number, ...number[]]
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query(INSERTION, [[asked], Math.round(total / 20), date])
+    await client.query(INSERTION, [[own], Math.round(total / 20), date])
     await client.query(INSERTION, [others, Math.round((total * 19) / 20 / others.length), date])
     await client.query('vacuum analyze appointment')
   } finally {

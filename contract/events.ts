@@ -1,26 +1,26 @@
 /**
  * Everything that happens in BIMS, by concept: each event with the record that it is about, the code under which the audit log keeps it,
- * and the code of its row in the record's history. What follows from an event stands in `server/consequences.ts`.
+ * and the code of its row in the record's history. The consequences of an event are in `server/consequences.ts`.
  */
 
 import type { PaymentState } from './payments/payments.ts'
 
-/** Values that may stand in the audit log: counts, statuses, prices, roles. Never a personal one. */
+/** Values that the audit log may hold: counts, statuses, prices, roles. Never a personal one. */
 type AuditDetail = Record<string, string | number | boolean | null>
 
-/** What every event may say beside what it is about. */
+/** Optional facts of every event. */
 type EventFacts = {
   /** The names of the changed fields. */
   changed?: readonly string[]
   detail?: AuditDetail
-  /** Why it was refused, as a code; of an appointment or payment, why it was done, in the words that somebody typed. */
+  /** Why it was refused, as a code; of an appointment or payment, the reason that a user typed. */
   reason?: string | null
   outcome?: 'ok' | 'refused'
-  /** How many bytes were given out. */
+  /** The size of a download. */
   bytes_out?: number
 }
 
-/** What the history of an applicant says beside the code: personal values stay here and never reach the audit log. */
+/** The detail of an applicant's history row: personal values stay here and never reach the audit log. */
 export type ApplicantHistory = { history?: Record<string, unknown>; status_code?: number | null }
 /** Of an appointment that was written with this event: its facts need not be read again. Absent, they are read from the row. */
 export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
@@ -30,11 +30,11 @@ type EventKind<Payload> = {
   resource: string | null
   /** The event's field that holds the id of the row. */
   subject: string | null
-  /** The audit log's code; null for what only a history tells. */
+  /** The audit log's code; null for events of the history only. */
   audit: string | null
   /** The code of the history row. */
   history: string | null
-  /** Holds nothing; carries the type of what the event says. */
+  /** Holds nothing; carries the payload's type. */
   payload?: Payload
 }
 
@@ -203,8 +203,8 @@ export const eventKinds = {
 /** Every kind of event. */
 export type EventType = keyof typeof eventKinds
 
-/** What an event of one type says. */
+/** The payload of an event of one type. */
 export type EventOf<Type extends EventType> = { type: Type } & EventFacts & NonNullable<(typeof eventKinds)[Type]['payload']>
 
-/** Any event, told apart by its type. */
+/** Any event, discriminated by its type. */
 export type AnyEvent = { [Type in EventType]: EventOf<Type> }[EventType]

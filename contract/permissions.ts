@@ -1,4 +1,4 @@
-/** The names of all rights; `server/permissions.ts`, which says who has them, declares them here for the compiler. @public */
+/** The names of all rights; `server/permissions.ts`, the table of their roles, declares them here for the compiler. */
 // biome-ignore lint/suspicious/noEmptyInterface: the server's table fills it in
 export interface PermissionNames {}
 

@@ -115,7 +115,7 @@ test('the calendar file holds the appointment', async () => {
   await page.context().close()
 })
 
-test('a time that somebody else took meanwhile is chosen again, and nothing typed is lost', async () => {
+test('a time that was taken meanwhile is chosen again, and nothing typed is lost', async () => {
   const page = await stage.visit()
   const email = 'timing@example.org'
   await comeToData(page, stage, { time: '11:00 AM', email })
@@ -192,7 +192,7 @@ describe('a reload', () => {
     await page.context().close()
   })
 
-  test('before the answer asks for the digits and books once', async () => {
+  test('before the answer requires the digits and books once', async () => {
     const page = await stage.visit()
     const email = 'lost-answer@example.org'
     await comeToData(page, stage, { time: '3:15 PM', email })
@@ -214,7 +214,7 @@ describe('a reload', () => {
     await page.context().close()
   })
 
-  test('of the confirmation says so, and leads to the start', async () => {
+  test('of the confirmation explains itself, and leads to the start', async () => {
     const page = await stage.visit()
     await comeToData(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
     await proceed(page)
@@ -229,7 +229,7 @@ describe('a reload', () => {
   })
 })
 
-test('a double click on Continue books once, and going back from the confirmation begins anew', async () => {
+test('a double click on Continue books once, and going back from the confirmation starts a new booking', async () => {
   const page = await stage.visit()
   const email = 'double@example.org'
   await walkToData(page, stage, '4:00 PM')
@@ -269,7 +269,7 @@ test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections'
   },
 )
 
-test('times are the location’s, and the page says whose when the reader’s differ', async () => {
+test('times are the location’s, and the page names their zone when the reader’s differs', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })
   await startApplication(page, stage, 'metro.scheduler')
   await choosePlace(page, 'Lakefront Live Scan')

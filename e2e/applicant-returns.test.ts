@@ -130,7 +130,7 @@ test('the chosen time is held while the applicant types, and given back when the
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('locations tell how soon and, for a ZIP code, how far they are', async () => {
+test('locations show their next open time and, for a ZIP code, their distance', async () => {
   // Where the product starts, it fills in all of them.
   await stage.database.run(sql`
     insert into zip_centroid (zip, latitude, longitude)
@@ -176,7 +176,7 @@ test('locations tell how soon and, for a ZIP code, how far they are', async () =
   await page.context().close()
 })
 
-test('after a second rejection the deadline of the name check is told, and nothing can be booked', async () => {
+test('after a second rejection the deadline of the name check is shown, and nothing can be booked', async () => {
   const made = await bookByCall(stage, 'twice@example.org', '2026-11-25T17:00:00Z')
   await reject(stage, made, 2)
   const page = await stage.visit({ width: 360 })
@@ -190,7 +190,7 @@ test('after a second rejection the deadline of the name check is told, and nothi
   await page.context().close()
 })
 
-test('a lookup that has expired is asked again, and the chosen time stays', async () => {
+test('an expired lookup has to be repeated, and the chosen time stays', async () => {
   const made = await bookByCall(stage, 'expired@example.org', '2026-11-25T18:00:00Z')
   await reject(stage, made)
   const page = await stage.visit()
@@ -211,7 +211,7 @@ test('a lookup that has expired is asked again, and the chosen time stays', asyn
   await page.context().close()
 })
 
-test('a re-print that is booked already is told, not booked twice', async () => {
+test('a re-print that is booked already is shown, not booked twice', async () => {
   const made = await bookByCall(stage, 'already@example.org', '2026-11-25T19:00:00Z')
   await reject(stage, made)
   for (const time of ['1:00 PM', '1:15 PM']) {

@@ -27,7 +27,7 @@ async function walkToData(page: Page, email: string) {
 }
 
 describe('on a phone', () => {
-  test('an applicant asks for a transfer', async () => {
+  test('an applicant requests a transfer', async () => {
     const email = 'transfer@example.org'
     const page = await stage.visit({ width: PHONE })
     await page.goto(stage.address('stbrigid.scheduler'))
@@ -77,7 +77,7 @@ async function openToTransfers() {
   )
 }
 
-test('a transfer that cannot be submitted says so and loses nothing; where none are taken none is offered', async () => {
+test('a transfer that cannot be submitted shows why and loses nothing; where none are taken none is offered', async () => {
   const page = await stage.visit()
   await walkToData(page, 'closed@example.org')
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
@@ -93,7 +93,7 @@ test('a transfer that cannot be submitted says so and loses nothing; where none 
   await page.context().close()
 })
 
-test('a transfer whose answer is lost is sent again under the same key, and asked for once', async () => {
+test('a transfer whose answer is lost is sent again under the same key, and requested once', async () => {
   const page = await stage.visit({ width: 360 })
   const keys: (string | undefined)[] = []
   await walkToData(page, 'lost@example.org')

@@ -24,7 +24,7 @@ const found = (words: string | RegExp) => page.getByRole('status').filter({ hasT
 const search = () => page.getByRole('button', { name: 'Search' }).click()
 
 describe('the audit log', () => {
-  test('is on the way of administrators who are superusers, and tells who signed in', async () => {
+  test('is in the menu of administrators who are superusers, and shows who signed in', async () => {
     await page.goto(stage.address('', '/admin'))
     await page.getByRole('link', { name: 'Audit Log' }).click()
     await title(page, 'Audit log')

@@ -43,7 +43,7 @@ test('the spring night has no times in the hour that is skipped', async () => {
   expect(night.shown).toBe('Sun, Mar 14, 3:00 AM')
 })
 
-test('the autumn night has the repeated hour twice, told apart', async () => {
+test('the autumn night has the repeated hour twice, distinguishable', async () => {
   const once = ['12:00 AM', '12:30 AM']
   const twice = ['1:00 AM EDT', '1:30 AM EDT', '1:00 AM EST', '1:30 AM EST']
   const offered = [...once, ...twice, '2:00 AM', '2:30 AM', '3:00 AM', '3:30 AM', '4:00 AM', '4:30 AM']

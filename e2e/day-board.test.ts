@@ -18,7 +18,7 @@ const person = (first_name: string, last_name: string, at: string, more: object 
   booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
 const inLane = (page: Page, name: string, who: string) => lane(page, name).getByRole('listitem').filter({ hasText: who }).waitFor()
-const said = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectStatus = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
 /** As a scanner does: digits and Enter, wherever the focus is. */
 const scan = async (page: Page, number: number | string) => {
@@ -47,10 +47,10 @@ describe('on a tablet', () => {
     await checkWidths(page, DESK_WIDTHS)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('scan')
     await scan(page, id)
-    await said(page, /checked in. Data missing, Privacy notice missing/)
+    await expectStatus(page, /checked in. Data missing, Privacy notice missing/)
     await inLane(page, 'Arrived', name('Ann'))
     await scan(page, id)
-    await said(page, /already/)
+    await expectStatus(page, /already/)
     await page.keyboard.press('Enter')
     await inLane(page, 'In progress', name('Ann'))
     await page.keyboard.press('u')
@@ -77,7 +77,7 @@ describe('on a tablet', () => {
     await page.context().close()
   })
 
-  test('numbers that are none, of others or of another day are said, and nobody is checked in', async () => {
+  test('numbers that are malformed, foreign or of another day are refused, and no one is checked in', async () => {
     const tomorrow = await person('Tom', `W`, `2026-11-24T15:00:00Z`)
     const { lakefront, types } = stage.world
     const foreign = await booked(stage, {
@@ -89,7 +89,7 @@ describe('on a tablet', () => {
     })
     const page = await openBoard()
     await scan(page, '123')
-    await said(page, 'has ten digits')
+    await expectStatus(page, 'has ten digits')
     for (const number of [foreign, 9_999_999_999]) {
       await scan(page, number)
       await page
@@ -119,7 +119,7 @@ describe('on a tablet', () => {
         break
       await page.keyboard.press('ArrowDown')
     }
-    await said(page, `${name('Max')}, ${Number(15) - 5}:30`)
+    await expectStatus(page, `${name('Max')}, ${Number(15) - 5}:30`)
     await page.keyboard.press('n')
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
@@ -174,7 +174,7 @@ test('walk-ins queue in the order of their arrival, with their waiting times', a
   await page.context().close()
 })
 
-test('what somebody else does appears by itself, and an open dialog and the place on the page stay', async () => {
+test('another user’s change appears by itself, and an open dialog and the place on the page stay', async () => {
   const page = await openBoard(1280)
   const list = await stage.visit()
   await signIn(list, stage, 'metro.network', 'network')
@@ -198,7 +198,7 @@ test('what somebody else does appears by itself, and an open dialog and the plac
   await list.context().close()
 })
 
-test('two who begin with one applicant: the second is told', async () => {
+test('of two users who begin with one applicant the second is informed', async () => {
   await person('Two', 'Desks', '2026-11-23T20:30:00Z')
   const [one, other] = [await openBoard(1280), await openBoard(1280)]
   await one.getByRole('button', { name: 'Check In: Two Desks' }).waitFor()
@@ -239,7 +239,7 @@ test('the desk corrects what the machine needs, and the change is kept', async (
   await page.context().close()
 })
 
-test('the desk of another location sees nobody of this one: not on its board, by number, search, id or pulse', async () => {
+test('the desk of another location finds no applicant of this one: not on its board, by number, search, id or pulse', async () => {
   const id = await person('Priv', 'Ate', '2026-11-23T21:30:00Z')
   const page = await stage.visit({ width: 820 })
   await signIn(page, stage, '', 'vendor2')

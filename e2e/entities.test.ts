@@ -111,7 +111,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await row(there).waitFor()
   })
 
-  test('two people edit one: the second is told both values and loses nothing', async () => {
+  test('two people edit one: the second sees both values and loses nothing', async () => {
     const other = await visit(360)
     await open(path, heading, other)
     await checkPage(other)
@@ -195,7 +195,7 @@ test('status codes: found by description, added with a template, edited with a c
   await page.getByText('None to display').waitFor()
 })
 
-test('Escape in the moment after a key asks before what was typed is lost', async () => {
+test('Escape right after a key asks for confirmation before typing is lost', async () => {
   await open('/entities', 'Manage Entities')
   await page.getByRole('button', { name: 'Add entity' }).click()
   const name = dialog().getByRole('textbox', { name: 'Name', exact: true })

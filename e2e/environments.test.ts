@@ -39,7 +39,7 @@ const choose = async (name: string, entry: string) => {
 const employer = async () =>
   (await stage.database.one<{ id: number }>(sql`select id from employer where name = 'Harbor Schools'`))?.id as number
 
-test('a network is made: its addresses are checked, its people are asked for', async () => {
+test('a network is made: its addresses are checked, its people are required', async () => {
   await page.goto(stage.address('', '/admin'))
   await page.getByRole('link', { name: 'Manage Environments' }).click()
   await title(page, 'Manage Environments')
@@ -299,7 +299,7 @@ test('a changed text is a new version, and the one that was signed is kept', asy
   expect(kept?.waiver_data).toContain('I agree.')
 })
 
-test('two people edit one part: the second is told both values and loses nothing', async () => {
+test('two people edit one part: the second sees both values and loses nothing', async () => {
   const other = await stage.visit({ width: 360 })
   await signIn(other, stage, '', 'admin')
   await other.goto(stage.address('', `/environments/employers/${await employer()}`))
@@ -352,7 +352,7 @@ test('hostile HTML runs nothing in the editor, its preview or the list', async (
   expect(heard).toEqual([])
 })
 
-test('a logo stands over the applicants’ pages; an archived environment takes nobody and comes back', async () => {
+test('a logo heads the applicants’ pages; an archived environment takes no applicants and can be restored', async () => {
   await choose('Harbor Schools', 'Logo')
   await dialog().getByLabel('New logo').setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: PNG })
   await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()

@@ -63,7 +63,7 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
   })
 })
 
-test('no script is asked for before the first drawing is on the screen, and nothing else before the landing is complete', async () => {
+test('no script is requested before the first drawing is on the screen, and nothing else before the landing is complete', async () => {
   const page = await stage.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
@@ -125,7 +125,7 @@ test('elsewhere only the head is drawn first, and for who was signed in nothing'
   await page.context().close()
 })
 
-test('loaded anew, a page of an application shows its heading before any script has come, and its location with the page', async () => {
+test('a reloaded page of an application shows its heading before any script has come, and its location with the page', async () => {
   const page = await stage.visit()
   await walkTo(page)
   const asked: string[] = []
@@ -185,7 +185,7 @@ test('a name cannot end the element that carries it', async () => {
   await page.context().close()
 })
 
-test('an address that nobody has says so without asking', async () => {
+test('an unknown address shows so without a request', async () => {
   const page = await stage.visit()
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(stage.address('nobody.scheduler'))
@@ -213,7 +213,7 @@ describe('a page', () => {
     expect(body).not.toContain('id="carried"')
   })
 
-  test('without what it carries asks the API as before', async () => {
+  test('without embedded data calls the API as before', async () => {
     const page = await stage.visit()
     await page.route(stage.address('metro.scheduler', '/landing'), async (route) => {
       const { body, headers } = await answered(() => Promise.reject(new Error('no database')))
@@ -224,7 +224,7 @@ describe('a page', () => {
     await page.context().close()
   })
 
-  test('is stored by nobody, and its scripts carry a nonce of its own', async () => {
+  test('is never cached, and its scripts carry a nonce of its own', async () => {
     const [one, other] = [await answered(async () => undefined), await answered(async () => undefined)]
     expect(one.headers['cache-control']).toBe('no-store')
     expect(one.headers.etag).toBeUndefined()

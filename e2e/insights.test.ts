@@ -76,7 +76,7 @@ test('any range, by name or day by day, and one location; the address keeps them
   await page.getByRole('columnheader', { name: 'Utilisation' }).last().waitFor()
 })
 
-test('a range that is too long says so', async () => {
+test('a range that is too long is refused with a reason', async () => {
   await page.goto(stage.address('metro.network', '/insights?from=2015-01-01&to=2026-01-01'))
   await page.getByRole('alert').getByText('At most five years at once').waitFor()
   // What was pressed goes while it is asked again: the focus is not lost with it.

@@ -20,7 +20,7 @@ async function choose(page: Page, email: string, entry: string): Promise<void> {
 }
 
 describe('on a phone', () => {
-  test('users are found by e-mail, edited and told apart as Admin and User; the own row has no menu', async () => {
+  test('users are found by e-mail, edited and labelled as Admin or User; the own row has no menu', async () => {
     const email = await person(on.stage, 'edited')
     const page = await users(PHONE)
     // Behind Administrative, whose entry stays marked.

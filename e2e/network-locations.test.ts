@@ -103,7 +103,7 @@ test('a location is added when all that is required is filled; a failed save kee
     })
 })
 
-test('two people edit one location: the second is told what the first changed, and nothing is lost', async () => {
+test('two people edit one location: the second sees what the first changed, and nothing is lost', async () => {
   const other = await stage.visit()
   await signIn(other, stage, 'metro.network', 'network', '/locations')
   await open('Edit', 'Uptown Prints')
@@ -146,7 +146,7 @@ test('applicants see what is published, and only that', async () => {
   await expect.poll(() => seen()).toBe(false)
 })
 
-test('whom another time zone strands is listed before it is saved, and cancelled with a mail when that is chosen', async () => {
+test('applicants stranded by another time zone are listed before saving, and cancelled with a mail when that is chosen', async () => {
   const { id } = (await lsv('Uptown Prints')) as { id: number }
   await stage.database.run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${id}, 2, '09:00', '17:00')`)
   const zoe = await booked(stage, {
@@ -174,7 +174,7 @@ test('whom another time zone strands is listed before it is saved, and cancelled
   await expect.poll(told).toEqual({ status: 'CANCELLED', event: 'CANCELLED_BY_SITE' })
 })
 
-test('deleting archives: refused while somebody is expected, confirmed, and undone', async () => {
+test('deleting archives: refused while appointments are to come, confirmed, and undone', async () => {
   const { lakefront, types } = stage.world
   await booked(stage, { first_name: 'Lou', last_name: 'Lake', lsv: lakefront, type: types.lakefrontTeacher, at: '2099-11-24T16:00:00Z' })
   await choose('Lakefront Live Scan', 'Delete')
@@ -223,7 +223,7 @@ test('who signs in for a location: added with a password, refused when of anothe
   await close()
 })
 
-test('a logo is sent, shown and taken away; what is no picture says so, and the dialog stays', async () => {
+test('a logo is sent, shown and removed; a file that is no picture is refused, and the dialog stays', async () => {
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const choosePicture = (name: string, mimeType: string, buffer: Buffer) =>
     dialog().getByLabel('New logo').setInputFiles({ name, mimeType, buffer })
@@ -271,7 +271,7 @@ test('a foreign or absent location in the address is not found', async () => {
   await card('Lakefront Live Scan').getByText('Where applicants come').waitFor()
 })
 
-test('everything is reached by keyboard; Esc asks only when something was typed', async () => {
+test('everything is reached by keyboard; Esc asks for confirmation only when something was typed', async () => {
   const { nightOwl } = stage.world
   await page.goto(stage.address('metro.network', `/locations?lsv=${nightOwl}`))
   const users = card('Night Owl Prints').getByRole('button', { name: 'Users of Night Owl Prints' })

@@ -124,7 +124,7 @@ test('applicant types have their price, note, prompts and limit; a booked price 
   await close()
 })
 
-test('somebody else’s new price is told before one’s own is saved over it', async () => {
+test('another user’s new price is shown before one’s own is saved over it', async () => {
   await open('Applicant Types')
   await button('Edit Coach').click()
   await dialog().getByLabel('Price').fill('45')

@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await page.context().close()
   })
 
-  test('a link that is wrong, revoked or incomplete says so', async () => {
+  test('a link that is wrong, revoked or incomplete is explained', async () => {
     const made = await bookByCall(stage, 'revoked@example.org', begins)
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
@@ -86,7 +86,7 @@ describe('on a phone', () => {
   })
 })
 
-test('a time that somebody else took meanwhile is told, and the old one stays', async () => {
+test('a time that was taken meanwhile is refused, and the old one stays', async () => {
   const made = await bookByCall(stage, 'taken@example.org', '2026-11-24T16:00:00Z')
   const page = await stage.visit()
   await open(page, made)
@@ -103,7 +103,7 @@ test('a time that somebody else took meanwhile is told, and the old one stays', 
   await page.context().close()
 })
 
-test('on a site that nobody has, and in the past, the booking still shows, and nothing can be changed', async () => {
+test('on an unknown site, and in the past, the booking still shows, and nothing can be changed', async () => {
   const made = await bookByCall(stage, 'past@example.org', '2026-11-24T17:00:00Z')
   await stage.database.run(sql`
     update appointment set date_time = date_time - interval '2 days', ends_at = ends_at - interval '2 days' where id = ${made.id}`)

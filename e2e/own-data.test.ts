@@ -100,7 +100,7 @@ describe('on an own phone', () => {
     await phone.context().close()
   })
 
-  test('the page of the booking says what is missing, in Spanish too; a new link makes the old one void', async () => {
+  test('the page of the booking lists what is missing, in Spanish too; a new link makes the old one void', async () => {
     await atTheDesk('Bea', '2026-11-23T17:00:00Z')
     const link = await linkOf('Bea Desk')
     const phone = await stage.visit({ width: 360 })
@@ -122,7 +122,7 @@ describe('on an own phone', () => {
 })
 
 describe('on the desk’s device', () => {
-  test('nobody is signed in any more, and nothing is left for the next person', async () => {
+  test('the session is over, and nothing is left for the next person', async () => {
     const id = await atTheDesk('Cid', '2026-11-23T18:00:00Z')
     const device = await stage.visit({ width: 820 })
     // The link carries the product's own port.
@@ -153,7 +153,7 @@ describe('on the desk’s device', () => {
     await device.context().close()
   })
 
-  test('a form that nobody uses clears itself', async () => {
+  test('an abandoned form clears itself', async () => {
     await atTheDesk('Dora', '2026-11-23T19:00:00Z')
     const link = await linkOf('Dora Desk')
     const device = await stage.visit({ width: 820 })

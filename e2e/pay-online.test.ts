@@ -328,7 +328,7 @@ test.each([
   await page.context().close()
 })
 
-test('a card that cannot be charged later leaves the booking, and tells the applicant and the desk', async () => {
+test('a card that cannot be charged later leaves the booking, and notifies the applicant and the desk', async () => {
   const page = await stage.visit()
   const email = 'uncollected@example.org'
   await comeToPayment(page, stage, '11:30 AM', email)
@@ -344,7 +344,7 @@ test('a card that cannot be charged later leaves the booking, and tells the appl
 })
 
 describe('a reload', () => {
-  test('on the card’s page asks for the digits and the card again, and charges once', async () => {
+  test('on the card’s page requires the digits and the card again, and charges once', async () => {
     const page = await stage.visit()
     const email = 'reload-paid@example.org'
     await comeToPayment(page, stage, '1:00 PM', email)
@@ -392,7 +392,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
   })
 }
 
-test('one lost answer is asked for again by the page itself', async () => {
+test('the page itself repeats a request whose answer was lost', async () => {
   const page = await stage.visit()
   const email = 'lost-once@example.org'
   await comeToPayment(page, stage, '1:30 PM', email)
@@ -428,7 +428,7 @@ test('a double click pays once; back from the confirmation and to the card’s p
   await page.context().close()
 })
 
-test('back from the confirmation begins anew, and back from the card loses nothing that may be kept', async () => {
+test('back from the confirmation starts a new booking, and back from the card loses nothing that may be kept', async () => {
   const page = await stage.visit()
   const email = 'back-paid@example.org'
   await comeToPayment(page, stage, '2:15 PM', email)
@@ -468,7 +468,7 @@ test('who decides to pay there after a declined card is booked so, and not charg
   await page.context().close()
 })
 
-test('an environment that takes cards only asks for one unasked, and its rule stands before paying', async () => {
+test('an environment that takes cards only shows the card form at once, and its rule before paying', async () => {
   await stage.database.run(sql`
     update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
   const page = await stage.visit({ width: 360 })

@@ -113,7 +113,7 @@ test.each([
   await page.context().close()
 })
 
-test('pressed before the fields are there, Pay waits for them; whatever is wrong is told in the reader’s language', async () => {
+test('pressed before the fields are there, Pay waits for them; every error is in the reader’s language', async () => {
   const page = await stage.visit({ width: 360 })
   const held: Route[] = []
   await page.route('**/fields?*', (route) => void held.push(route))
@@ -136,7 +136,7 @@ test('pressed before the fields are there, Pay waits for them; whatever is wrong
   await page.context().close()
 })
 
-test('a script that does not come is told, and can be asked for again', async () => {
+test('a script that fails to load is reported, and can be loaded again', async () => {
   const page = await stage.visit()
   await page.route('**/v3/', (route) => route.abort())
   await comeToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')

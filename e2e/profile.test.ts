@@ -55,7 +55,7 @@ test('the desk edits its location’s office, contact and public address; its na
   })
 })
 
-test('a save that fails, or meets another’s change, keeps what was typed and says why', async () => {
+test('a save that fails, or meets another’s change, keeps what was typed and shows why', async () => {
   await modify('Primary Contact')
   await fill('Primary Contact', { 'First name': 'Dora' })
   await page.route('**/api/livescanvendors/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
@@ -76,7 +76,7 @@ test('a save that fails, or meets another’s change, keeps what was typed and s
   await panel('Primary Contact').getByText('Dora').waitFor()
 })
 
-test('who leaves with something unsaved is asked, by the menu, on the way back and when the tab is loaded anew; who changed nothing is not', async () => {
+test('leaving with unsaved changes asks for confirmation, by menu, Back and reload; leaving without changes does not', async () => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const first = panel('Primary Contact').getByLabel('First name')
   await modify('Primary Contact')
@@ -148,7 +148,7 @@ test('the network edits its own profile, name included', async () => {
   expect(row).toEqual({ name: 'Metro Prints', office_street1: 'PO Box 7', applicant_subdomain: 'metro' })
 })
 
-test('another choice of location asks before the hours that are edited are lost', async () => {
+test('choosing another location asks for confirmation before edited hours are lost', async () => {
   await page.getByRole('link', { name: 'Manage Availability' }).click()
   const choice = page.getByRole('combobox', { name: 'Location' })
   await choice.selectOption({ label: 'Downtown Fingerprint Center' })

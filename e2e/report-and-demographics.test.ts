@@ -71,7 +71,7 @@ describe('the report', () => {
     await expect.poll(() => report.title()).toBe('Report 11/23/26 - 11/24/26')
   })
 
-  test('has its columns, on the clock of the location, and nobody of another', async () => {
+  test('has its columns, on the clock of the location, and no applicant of another', async () => {
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
     await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
     await expect

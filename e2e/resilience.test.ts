@@ -79,7 +79,7 @@ test('a reload on each page stays there, and keeps what was chosen and typed', a
 })
 
 describe('without a connection', () => {
-  test('the page says so and stays, and the next one comes when the connection does', async () => {
+  test('the page reports it and stays, and the next one comes when the connection does', async () => {
     const page = await stage.visit({ width: 360 })
     await startApplication(page, stage, 'metro.scheduler')
     await choosePlace(page, 'Downtown Fingerprint Center')
@@ -122,7 +122,7 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
-  test('a list that did not come is asked for again when the connection is back', async () => {
+  test('a list that did not come is requested again when the connection is back', async () => {
     const page = await stage.visit()
     const lists = '**/api/livescanvendors*'
     await page.route(lists, (route) => route.abort('connectionfailed'))
@@ -232,7 +232,7 @@ describe('two tabs', () => {
     await one.context().close()
   })
 
-  test('of one application that go different ways: the second is told of the first', async () => {
+  test('of one application that go different ways: the second sees the change of the first', async () => {
     const one = await stage.visit()
     await comeToData(one, stage, { time: '2:30 PM', email: 'apart@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])

@@ -44,7 +44,7 @@ describe('on a phone', () => {
     await title(page, 'Login')
   })
 
-  test('an unused session asks before it ends, stays on demand, and then says why it ended', async () => {
+  test('an unused session warns before it ends, stays on demand, and then shows why it ended', async () => {
     await person(on.stage, 'idle')
     const page = await visit(PHONE)
     await atAccount(page, on.stage, '', 'idle')
@@ -71,7 +71,7 @@ describe('on a phone', () => {
   })
 })
 
-test('what goes wrong at signing in and out is told in the catalogue’s words', async () => {
+test('failures at signing in and out are shown in the catalogue’s words', async () => {
   await person(on.stage, 'unlucky')
   const page = await visit(1280, on.stage.address('', '/login'))
   await page.getByText('This is a restricted system, for authorized users only.').waitFor()
@@ -108,7 +108,7 @@ test('a session that was ended elsewhere is over at the next call, whatever is o
   await title(page, 'Login')
 })
 
-test('a session tells that its twelve hours are nearly over, and ends', async () => {
+test('a session warns that its twelve hours are nearly over, and ends', async () => {
   await person(on.stage, 'long-day')
   const page = await visit(1280)
   await atAccount(page, on.stage, '', 'long-day')

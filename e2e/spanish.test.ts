@@ -226,7 +226,7 @@ test('the own booking: seen, moved and cancelled', async () => {
   await spanish('/booking bad link')
 })
 
-test('a time that is gone is told in Spanish', async () => {
+test('a time that is gone is reported in Spanish', async () => {
   const made = await bookByCall(stage, 'tarde@example.org', '2026-11-24T18:00:00Z')
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
@@ -457,7 +457,7 @@ test('what each page shows while it waits, when nothing comes, and when there is
   await waitsAndFails(null, data, come(`${pathname}/data`))
 })
 
-test('a transfer while it waits, when nothing comes, and where nothing can be asked for', async () => {
+test('a transfer while it waits, when nothing comes, and where transfers are not offered', async () => {
   await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.lakeside}`)
   await page.goto(stage.address('lakeside.scheduler', '/landing?start=transfer'))
   const types: Waits = {

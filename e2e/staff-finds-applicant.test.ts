@@ -37,7 +37,7 @@ const chips = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('on a phone', () => {
-  test('a wrong password is told beside the form; with the right one the cards lead to an applicant and Back to the list', async () => {
+  test('a wrong password is shown beside the form; with the right one the cards lead to an applicant and Back to the list', async () => {
     const page = await visit(null, '/results?category=NC', PHONE)
     await page.getByLabel('Username').fill('staff')
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
@@ -113,7 +113,7 @@ describe('on a phone', () => {
     expect(kept.map(({ location }) => location)).toContain(stage.world.work.parish)
   })
 
-  test('the search panel finds, refuses what cannot be, and says when there is none', async () => {
+  test('the search panel finds, refuses what cannot be, and reports no results', async () => {
     const page = await visit('staff', '/results', PHONE)
     await counted(page, 'applicants')
     await page.getByLabel('Name', { exact: true }).fill('Zzyzx')
@@ -146,7 +146,7 @@ test('the last four of an SSN and a date of birth leave the address, still narro
   await counted(page, '1 applicant')
 })
 
-test('filters that no list knows are left out, days that move with the calendar are told in words', async () => {
+test('filters that no list knows are left out, days that move with the calendar are shown in words', async () => {
   const page = await visit('staff', '/results?constructor=1&safe_date_after=today&safe_date_before=today%2B30')
   await counted(page, '1 applicant')
   await expect.poll(() => chips(page)).toEqual(['SAFE expiration from: today', 'SAFE expiration to: today + 30 days'])
@@ -170,7 +170,7 @@ test('sorting shows in the address and in the list, and Back from a later page f
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('two people edit one record: the second is told both values, loses nothing, and saves on top', async () => {
+test('two people edit one record: the second sees both values, loses nothing, and saves on top', async () => {
   const path = `/record/${casework.people['De La Cruz-O’Brien']}`
   const [one, other] = [await visit('staff', path), await visit('admin', path)]
   for (const page of [one, other]) await page.getByRole('button', { name: 'Edit contact' }).click()
@@ -198,7 +198,7 @@ test('two people edit one record: the second is told both values, loses nothing,
   await one.getByRole('link', { name: 'De La Cruz-O’Brien, María José' }).waitFor()
 })
 
-test('Escape asks before it throws typing away', async () => {
+test('Escape asks for confirmation before it discards typing', async () => {
   const page = await visit('staff', `/record/${casework.people.Alvarez}`)
   await page.getByRole('button', { name: 'Edit contact' }).click()
   // A dialog gives its first field the focus when it is there; no hand is as quick as this one.

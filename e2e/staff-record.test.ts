@@ -203,7 +203,7 @@ describe('further panels on a phone', () => {
     await panel(page, 'Demographics').getByText('Female').waitFor()
   })
 
-  test('masked values show on demand, prints are marked illegible, and the timeline tells all of it', async () => {
+  test('masked values show on demand, prints are marked illegible, and the timeline shows all of it', async () => {
     const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
     await press(panel(page, 'Contact'), 'Show date of birth')
     await panel(page, 'Contact').getByText('12/31/1980').waitFor()
@@ -276,7 +276,7 @@ describe('further panels on a phone', () => {
   })
 })
 
-test('two people edit one address: the second is told both values, loses nothing, and saves on top', async () => {
+test('two people edit one address: the second sees both values, loses nothing, and saves on top', async () => {
   const id = await newcomer('Quill 1')
   await stage.database.run(sql`
     insert into address (applicant, address_type, street1, city, state, zip_code) values (${id}, 'HOME', '1 Old St', 'Miami', 'FL', '33101')`)

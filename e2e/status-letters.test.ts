@@ -55,7 +55,7 @@ async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
 }
 
 describe('letters and transfers on a phone', () => {
-  test('a status code is saved with a template that was tried, and its letter stands on the record', async () => {
+  test('a status code is saved with a tested template, and its letter appears on the record', async () => {
     const id = await person('Quill')
     await stage.database.run(sql`update location set contact_email = 'head@example.org' where id = ${stage.world.work.school}`)
     const page = await visit('/statuscodes', PHONE)

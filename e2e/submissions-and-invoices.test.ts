@@ -51,7 +51,7 @@ test('a file of submissions is checked, shown and reported; sent again it change
   expect(kept).toEqual({ transaction_id: 'TCN-5', submitted: '2026-11-20', tcn: 'TCN-5' })
 })
 
-test('invoices are told per month of the clocks at the location, as a page and as a file', async () => {
+test('invoices are listed per month of the clocks at the location, as a page and as a file', async () => {
   await page.goto(stage.address('', '/invoices'))
   const table = page.getByRole('table', { name: 'Invoices' })
   await table.getByText('October 2026').waitFor()

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('the week is saved as a whole, an overlap is told beside its field', async () => {
+test('the week is saved as a whole, an overlap is reported beside its field', async () => {
   const hours = panel('Standard Availability')
   await hours.getByRole('button', { name: 'Modify' }).click()
   await hours.getByRole('button', { name: 'Add Time on Monday' }).click()
@@ -57,7 +57,7 @@ test('the week is saved as a whole, an overlap is told beside its field', async 
   ])
 })
 
-test('days that somebody else changed meanwhile are taken over, a day that both changed is told, and Cancel gives it up', async () => {
+test('another user’s changes to days are taken over, a day that both changed is reported, and Cancel discards it', async () => {
   const { database, world } = stage
   const hours = panel('Standard Availability')
   await modify(hours)
@@ -115,7 +115,7 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
   await blocks.getByText('No blocked times to display').waitFor()
 })
 
-test('whom new hours strand is listed before they are saved, and cancelled with a mail when that is chosen', async () => {
+test('applicants stranded by new hours are listed before saving, and cancelled with a mail when that is chosen', async () => {
   const { downtown, types } = stage.world
   for (const at of ['2026-11-27T14:00:00Z', '2026-11-27T21:30:00Z', '2026-12-04T21:45:00Z'])
     await booked(stage, { first_name: 'Fri', last_name: 'Day', lsv: downtown, type: types.teacher, at })

@@ -32,7 +32,7 @@ describe('the list of the day', () => {
     await checkPage(page)
   })
 
-  test('shows the week under its dates, the next one marked, and nobody of another location', async () => {
+  test('shows the week under its dates, the next one marked, and no applicant of another location', async () => {
     await person('Ann', 'Alvarez', '2026-11-23T14:15:00Z')
     await person('Bo', 'de la Cruz', '2026-11-23T15:00:00Z', { attempt: 2, tcr: 'E2026123', payment_method: 'INVOICE' })
     await person('Cy', 'Wolfeschlegelsteinhausenbergerdorff', '2026-11-24T04:30:00Z')
@@ -139,7 +139,7 @@ describe('an appointment', () => {
     await page.getByRole('heading', { name: 'Wednesday, November 25, 2026' }).waitFor()
   })
 
-  test('is modified; a change made meanwhile is told and what was typed stays', async () => {
+  test('is modified; a change made meanwhile is reported and what was typed stays', async () => {
     const begun = page.waitForResponse(`**/api/appointments/${id}`)
     await choose(page, name, 'Modify')
     await begun
@@ -193,7 +193,7 @@ describe('scheduling in two steps', () => {
       select p.date_time, p.walk_in, p.payment_method, p.location, p.price, a.phone from appointment p join applicant a on a.id = p.applicant
       where a.last_name = ${last_name}`)
 
-  test('a slot that is lost meanwhile is chosen anew, and nothing typed is gone', async () => {
+  test('after a lost slot another is chosen, and nothing typed is gone', async () => {
     await page.getByRole('button', { name: 'Schedule Appointment' }).click()
     await dialog()
       .getByRole('button', { name: /^9:45.AM/ })
@@ -259,7 +259,7 @@ describe('scheduling in two steps', () => {
     await expect.poll(() => rowOf(page, 'Wanda Walker').textContent()).toContain('Walk-in')
   })
 
-  test('Esc asks before what was typed is lost; a new dialog starts empty', async () => {
+  test('Esc asks for confirmation before what was typed is lost; a new dialog starts empty', async () => {
     await page.getByRole('button', { name: 'Schedule Appointment' }).click()
     await dialog()
       .getByLabel(/^Walk-in/)

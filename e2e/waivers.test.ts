@@ -146,7 +146,7 @@ const sidewaysOfFrame = (page: Page) =>
     return inner ? inner.scrollWidth - inner.clientWidth : 999
   })
 
-test('a reload asks for the digits alone: who has signed does not sign again, and no image is stored', async () => {
+test('a reload requires the digits alone: a signed waiver is not signed again, and no image is stored', async () => {
   const page = await stage.visit()
   const email = 'waivers-reload@example.org'
   let lost = 0
@@ -274,7 +274,7 @@ test('the keyboard alone signs', async () => {
   await page.context().close()
 })
 
-test('a waiver that changed meanwhile is shown anew and signed again', async () => {
+test('a waiver that changed meanwhile is shown again and signed again', async () => {
   const page = await stage.visit()
   const email = 'waivers-changed@example.org'
   await walkToWaivers(page, '10:30 AM', email)

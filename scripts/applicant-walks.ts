@@ -14,7 +14,7 @@ const title = (page: Page, name: string | RegExp) => page.getByRole('heading', {
 const times = (page: Page) => page.getByRole('button', { name: /^\d{1,2}:\d\d\s[AP]M$/ })
 const width = (page: Page) => page.viewportSize()?.width ?? 0
 
-/** An applicant books at Saint Brigid Diocese, reads the own booking by its link, and sees a site that nobody has. */
+/** An applicant books at Saint Brigid Diocese, opens the booking by its link, and a site that does not exist. */
 export const applicant: Walk = async (page, product, shot) => {
   const both = inBothLanguages(page, shot)
   await page.goto(product.address('stbrigid.scheduler'))
@@ -108,7 +108,7 @@ async function asFarAsWaivers(page: Page, product: Product, payment: string, who
   await title(page, 'New Application')
 }
 
-/** Fills in whatever the waiver asks, and types the name. */
+/** Fills in every field of the waiver, and types the name. */
 async function signByName(page: Page) {
   const form = page.frameLocator('#waiver-text')
   await form.locator('body').waitFor()
@@ -184,7 +184,7 @@ async function begin(page: Page, card: string, both: Shot) {
   await agree(page)
 }
 
-/** Whatever else is asked beside the type. */
+/** Answers the questions beside the type. */
 async function chooseRest(page: Page) {
   for (const choice of await page.getByRole('combobox').all()) if (!(await choice.inputValue())) await choice.selectOption({ index: 1 })
   const ways = page.getByRole('radio')

@@ -20,7 +20,7 @@ try {
   await checkFileStore(settings)
   const { config, leave } = await reachPostgres(settings)
   try {
-    const taken = await backup(config, { settings, key, file, told: (words) => console.log(`  ${words}`), signal: stopped.signal })
+    const taken = await backup(config, { settings, key, file, report: (words) => console.log(`  ${words}`), signal: stopped.signal })
     const mb = (taken.bytes / 1_000_000).toFixed(1)
     console.log(`${taken.rows.toLocaleString('en-US')} rows and ${taken.files.toLocaleString('en-US')} files are in ${file} (${mb} MB).`)
     console.log(keyWords(settings))

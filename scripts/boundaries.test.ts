@@ -101,7 +101,7 @@ describe('the check of files', () => {
     expect(about('contract/code-lists/long.ts', lines(301))).toEqual([])
   })
 
-  test('asks every suppression for its reason', () => {
+  test('requires a reason for every suppression', () => {
     const suppress = (word: string, reason: string) => about('web/ui/field.ts', `// ${word}${reason}\nexport const one = 1`)
     expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', '')).toHaveLength(1)
     expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', ': <explanation>')).toHaveLength(1)

@@ -28,7 +28,7 @@ const RIGHTS = ['server/permissions.ts', 'server/role-permissions.ts']
 const SERVER = ['contract', 'server/platform', ...RIGHTS, ...CONCEPTS.map((name) => `server/${name}`)]
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'contract']
 
-/** Who may import whom (architecture: folders). A zone may always import itself; what is not listed may import nothing. */
+/** The imports that each zone may make (architecture: folders). Every zone may import itself; an unlisted one nothing. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'server/platform': ['contract', ...RIGHTS],

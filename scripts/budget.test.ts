@@ -33,7 +33,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test.each(PARTS)('nobody loads what is %s’s before its page', (path, least) => {
+test.each(PARTS)('no page loads %s before it is needed', (path, least) => {
   const loaded = new Set(WALK.flatMap((each) => filesOfScreen(each)))
   expect(filesOfScreen(path).filter((file) => !loaded.has(file)).length).toBeGreaterThan(0)
   expect(walkWeight([...WALK, path]) - walkWeight(WALK)).toBeGreaterThan(least)

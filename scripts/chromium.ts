@@ -22,7 +22,7 @@ export const testChromiumPath = (): string | undefined => firstOf([...WINDOWLESS
 const firstOf = (places: string[]) => [process.env.CHROMIUM, ...places, chromium.executablePath()].find((path) => path && existsSync(path))
 
 /**
- * The address bar's popups are pages of their own, in every window: half of what a window costs, and nobody sees it. The rest of the
+ * The address bar's popups are pages of their own, in every window: half of what a window costs, and never seen. The rest of the
  * list is playwright's, which this argument replaces.
  */
 const WITHOUT = [

@@ -67,8 +67,8 @@ const drills: Drill[] = [
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !drills.some((drill) => drill.name === name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !drills.some((drill) => drill.name === name))
 if (unknown.length > 0) {
   console.error(`There is no drill called ${unknown.join(', ')}. There are: ${drills.map((drill) => drill.name).join(', ')}`)
   process.exit(2)
@@ -76,7 +76,7 @@ if (unknown.length > 0) {
 
 const outcomes: Outcome[] = []
 for (const drill of drills) {
-  if (asked.length === 0 || asked.includes(drill.name)) outcomes.push(await run(drill))
+  if (names.length === 0 || names.includes(drill.name)) outcomes.push(await run(drill))
 }
 console.table(outcomes)
 process.exitCode = outcomes.every((outcome) => outcome.result === 'passed') ? 0 : 1
@@ -94,7 +94,7 @@ function isThere(file: string): boolean {
   return existsSync(file)
 }
 
-/* The one asked for, else a new one: the tests always draw the same, so the drill is what looks where none looked. */
+/* The given seed, else a new one: the tests always draw the same, so the drill covers other cases. */
 function seedFor(name: string): string {
   return process.env[name] ?? String(Math.floor(Math.random() * 2 ** 31))
 }

@@ -39,10 +39,10 @@ test('the command fills a database with people, appointments and histories, and 
   expect(await indexes()).toEqual(before)
   const [made] = await database.rows<Record<string, number>>(sql`
     select (select count(*) from applicant) as people, (select count(*) from appointment) as appointments,
-      (select count(distinct applicant) from applicant_history) as told, (select count(distinct appointment) from appointment_history) as booked,
+      (select count(distinct applicant) from applicant_history) as histories, (select count(distinct appointment) from appointment_history) as booked,
       (select count(*) from applicant where first_name = '' or last_name = '' or email not like '%@%') as nameless,
       (select count(*) from appointment where ends_at <= date_time) as backward`)
-  expect(made).toEqual({ people: PEOPLE, appointments: 3 * PEOPLE, told: PEOPLE, booked: 3 * PEOPLE, nameless: 0, backward: 0 })
+  expect(made).toEqual({ people: PEOPLE, appointments: 3 * PEOPLE, histories: PEOPLE, booked: 3 * PEOPLE, nameless: 0, backward: 0 })
   const sealing = sealingWith(key)
   const person = await database.one<{ record_key: string; dob: Buffer; dob_index: Buffer }>(
     sql`select record_key, dob, dob_index from applicant where dob is not null order by id limit 1`,

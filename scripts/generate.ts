@@ -26,8 +26,8 @@ try {
     console.log(`${applicants.toLocaleString('en-US')} applicants, seed ${seed}`)
     const started = performance.now()
     const seconds = () => `${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s`
-    const told = (words: string) => console.log(`${seconds()}  ${words}`)
-    await generate(config, { applicants, seed, now: Date.now(), sealing: sealingWith(key), told })
+    const report = (words: string) => console.log(`${seconds()}  ${words}`)
+    await generate(config, { applicants, seed, now: Date.now(), sealing: sealingWith(key), report })
   } finally {
     await embedded?.stop()
   }

@@ -8,7 +8,7 @@ type Right = Partial<Record<Role, string>>
 
 const FILE = join(import.meta.dirname, '../docs/permissions.json')
 
-/** The document as it stands, and as the table of rights makes it. */
+/** The committed document, and the one that the table of rights produces. */
 export function permissionsDocument(): { current: string; generated: string } {
   const current = readFileSync(FILE, 'utf8')
   const records = Object.entries(permissions).map(([path, { reason, rights }]) => [path, { _reason: reason, ...rightsOf(rights) }])

@@ -45,18 +45,18 @@ export async function startProduct(): Promise<Product> {
   return { address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`, stop }
 }
 
-/** The server says where it listens once it does. */
+/** The server prints its address once it listens. */
 function portOf(output: NodeJS.ReadableStream): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const timer = setTimeout(() => reject(new Error(`The server did not start in time. It said: ${said}`)), START_MS)
+    let printed = ''
+    const timer = setTimeout(() => reject(new Error(`The server did not start in time. It printed: ${printed}`)), START_MS)
     output.on('data', (text: Buffer) => {
-      said += text.toString()
-      const port = /listens on \S+:(\d+)/.exec(said)?.[1]
+      printed += text.toString()
+      const port = /listens on \S+:(\d+)/.exec(printed)?.[1]
       if (!port) return
       clearTimeout(timer)
       resolve(port)
     })
-    output.once('end', () => reject(new Error(`The server ended before it listened. It said: ${said}`)))
+    output.once('end', () => reject(new Error(`The server ended before it listened. It printed: ${printed}`)))
   })
 }

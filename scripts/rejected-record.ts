@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 type Row = { id: number; applicant: number; last_name: string; email: string; mode: string }
 type Environment = { id: number; applicant_subdomain: string | null }
 
-/** An applicant of the demonstration data whose prints are rejected now: the host to go to, and what the look-up asks, by its labels. */
+/** An applicant of the demonstration data whose prints are rejected now: the host, and the look-up's fields by their labels. */
 export async function rejectedRecord(product: Product, nth: number) {
   const call = await asSuperuser(product)
   const { results } = await call<{ results: Row[] }>('GET', 'appointments?status=COMPLETED&limit=50')

@@ -20,8 +20,8 @@ try {
   await checkFileStore(settings)
   const { config, leave } = await reachPostgres(settings)
   try {
-    const told = (words: string) => console.log(`  ${words}`)
-    const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, told })
+    const report = (words: string) => console.log(`  ${words}`)
+    const { taken, rows, files, missing, held } = await restore(config, { settings, key, file, sendMail, report })
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
     console.log(`${all.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files are back, as of ${taken}.`)
     if (missing > 0) console.log(`${missing} files were missing already when the backup was taken.`)

@@ -78,25 +78,25 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
 }
 
 /**
- * Waits until the page has asked for nothing for a while. Playwright's own `networkidle` never comes again once a frame without an
+ * Waits until the page has sent no request for a while. Playwright's own `networkidle` never comes again once a frame without an
  * address, such as a waiver's, was put into a page that had it before.
  */
 function resting(page: Page): () => Promise<void> {
-  const asked = new Set<unknown>()
+  const pending = new Set<unknown>()
   let since = performance.now()
   const heard = (change: (request: unknown) => unknown) => (request: unknown) => {
     change(request)
     since = performance.now()
   }
-  const over = heard((request) => asked.delete(request))
+  const over = heard((request) => pending.delete(request))
   page.on(
     'request',
-    heard((request) => asked.add(request)),
+    heard((request) => pending.add(request)),
   )
   page.on('requestfinished', over).on('requestfailed', over)
   return async () => {
     const began = performance.now()
-    while (asked.size > 0 || performance.now() - since < REST_MS) {
+    while (pending.size > 0 || performance.now() - since < REST_MS) {
       if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} goes on asking`)
       await page.waitForTimeout(LOOK_MS)
     }

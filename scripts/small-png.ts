@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const COLOURS = 256
 /** So many are those that are used most; the others are left for what is rare and unlike all of them, such as the red of a star. */
 const COMMON = 208
-/** As far as two colours must be from one another to be told apart on sight. */
+/** The least distance of two colours that are distinguishable on sight. */
 const UNLIKE = 48 ** 2
 
 type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import type { Source } from './boundaries.ts'
 
-/** A write of a table, in SQL or by a function that writes. `table` is null if only a run can tell its name. */
+/** A write of a table, in SQL or by a function that writes. `table` is null if its name is known at run time only. */
 export type Write = { path: string; line: number; table: string | null }
 
 /** The tables of declared records, by the path of their file and the name of the constant. */
@@ -119,7 +119,7 @@ function eachOf(node: ESTree.Node | null | undefined, find: (node: ESTree.Node) 
   return inner ? find(inner) : []
 }
 
-/** The texts that an expression may be, as far as the file tells; none if it does not. */
+/** The texts that an expression may be, as far as the file shows; none if it does not. */
 function valuesOf(node: ESTree.Node | null | undefined, names: Names): string[] {
   const inner = bare(node)
   if (inner?.type === 'Literal' && typeof inner.value === 'string') return [inner.value]

@@ -5,21 +5,21 @@ import { PASSWORD, signIn, title, type Walk } from './walks.ts'
 
 type Shot = (name: string) => Promise<void>
 
-/** What is asked on an applicant's record, and of searches, transfers and cards. */
+/** The dialogs of an applicant's record, of searches, transfers and cards. */
 export const casework: Walk = async (page, product, shot) => {
   const { address } = product
   await signIn(page, address('', '/login'), 'admin')
   const go = (path: string) => page.goto(address('', path))
   await go('/results?name=an')
-  await asked(page, shot, 'Save This Search', 'save-this-search')
+  await shotOfDialog(page, shot, 'Save This Search', 'save-this-search')
   await go('/transfers')
-  await asked(page, shot, /^Approve/, 'approve-transfer')
-  await asked(page, shot, /^Decline/, 'decline-transfer')
+  await shotOfDialog(page, shot, /^Approve/, 'approve-transfer')
+  await shotOfDialog(page, shot, /^Decline/, 'decline-transfer')
   const call = await asSuperuser(product)
   const person = { first_name: 'Maya', last_name: 'Oduya', email: 'maya.oduya@example.net', phone: '2195550142', employer: 1 }
   const { id } = await call<{ id: number }>('POST', 'applicants', person)
   await go(`/record/${id}`)
-  await asked(page, shot, 'Add home address', 'add-address')
+  await shotOfDialog(page, shot, 'Add home address', 'add-address')
   await go('/results?status_code=5&location=1&order=-created')
   await page.getByRole('table', { name: 'Applicants' }).getByRole('link').first().click()
   await page.getByRole('list', { name: 'Timeline' }).waitFor()
@@ -34,7 +34,7 @@ export const casework: Walk = async (page, product, shot) => {
     [/^(Mark as Illegible|Correct the TCR)/, 'mark-as-illegible'],
     [/^Take Money/, 'take-money'],
   ] as const)
-    await asked(page, shot, button, name)
+    await shotOfDialog(page, shot, button, name)
   for (const [entry, name] of [
     ['Merge Records', 'merge-records'],
     ['Hold the Data', 'hold-the-data'],
@@ -53,14 +53,14 @@ export const casework: Walk = async (page, product, shot) => {
     )
 }
 
-/** What is asked of cards, users and environments, and what the audit log tells of an event. */
+/** The dialogs of cards, users and environments, and the details of an audit event. */
 export const manage: Walk = async (page, { address }, shot) => {
   await signIn(page, address('', '/login'), 'admin')
   const go = (path: string) => page.goto(address('', path))
   const menuOf = (name: RegExp) => page.getByRole('button', { name }).first()
   await chosen(page, shot, menuOf(/^Actions for Pending prints/), 'Edit', 'edit-card')
   await go('/statuscodes')
-  await asked(page, shot, 'Add Status Code', 'add-status-code')
+  await shotOfDialog(page, shot, 'Add Status Code', 'add-status-code')
   await go('/entities')
   await chosen(page, shot, menuOf(/^Actions for/), 'Delete', 'delete-entity')
   for (const screen of ['entities', 'vendors']) {
@@ -80,7 +80,7 @@ export const manage: Walk = async (page, { address }, shot) => {
   ] as const)
     await chosen(page, shot, menuOf(/^Actions for vendor@/), entry, name)
   await go('/environments')
-  await asked(page, shot, 'Add Employer', 'add-employer')
+  await shotOfDialog(page, shot, 'Add Employer', 'add-employer')
   await page.getByRole('link', { name: 'Lakeside School District' }).click()
   await page.getByText('Applicants can book.').waitFor()
   for (const [button, name] of [
@@ -88,13 +88,13 @@ export const manage: Walk = async (page, { address }, shot) => {
     [/^Edit payment/, 'edit-payment'],
     [/^Add a disclaimer/, 'add-disclaimer'],
   ] as const)
-    await asked(page, shot, button, name)
+    await shotOfDialog(page, shot, button, name)
   await chosen(page, shot, menuOf(/^Actions for Appointment scheduled/), 'Edit', 'mail-wording')
   await chosen(page, shot, menuOf(/^Actions for Appointment scheduled/), 'Preview', 'mail-preview')
   await chosen(page, shot, menuOf(/^Actions for Lakeside/), 'Logo', 'logo')
   await chosen(page, shot, menuOf(/^Actions for Lakeside/), 'Archive', 'archive-employer')
   await go('/audit')
-  await asked(page, shot, /^Show event/, 'audit-event')
+  await shotOfDialog(page, shot, /^Show event/, 'audit-event')
 }
 
 /** The own account's dialogs, up to the authenticator app and its recovery codes, which go again for the next size. */
@@ -108,7 +108,7 @@ export const ownAccount: Walk = async (page, { address }, shot) => {
     ['Add Passkey', 'add-passkey'],
     ['End this session', 'end-session'],
   ] as const)
-    await asked(page, shot, button, name)
+    await shotOfDialog(page, shot, button, name)
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).click()
   await confirm(page, 'Continue')
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -153,7 +153,7 @@ async function confirm(page: Page, button: string) {
 }
 
 /** The dialog behind a button. */
-async function asked(page: Page, shot: Shot, button: string | RegExp, name: string) {
+async function shotOfDialog(page: Page, shot: Shot, button: string | RegExp, name: string) {
   await page.getByRole('button', { name: button }).first().click()
   await pictured(page, shot, name)
 }

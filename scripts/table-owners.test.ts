@@ -29,7 +29,7 @@ test('each table of the project is written by its owner, and each history by its
 })
 
 describe('the owner of a table', () => {
-  test('is the name of its schema file, or stands before it in a migration', () => {
+  test('is the name of its schema file, or precedes it in a migration', () => {
     expect(Object.fromEntries(tableOwners(schema))).toEqual({
       applicant: 'applicants',
       applicant_first_name: 'applicants',

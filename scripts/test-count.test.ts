@@ -32,7 +32,7 @@ test('only browser tests are run once more, and only when few of them failed', (
   expect(filesToRepeat(report(...['a', 'b', 'c'].map((name) => file(`/e2e/${name}.test.ts`, 'failed', 'failed'))))).toEqual([])
 })
 
-test('what the second run said of a file counts, and what it did not run stays', () => {
+test('the second run replaces the results of its files, and files that it did not run stay', () => {
   const mended = withRepeated(failing, report(file('/e2e/b.test.ts', 'passed', 'passed', 'passed')))
   expect(countOf(mended, true)).toEqual({ passed: 4, failed: 0, skipped: 1 })
   expect(countOf(withRepeated(failing, failing), false).failed).toBe(1)

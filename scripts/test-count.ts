@@ -1,4 +1,4 @@
-/** What vitest's JSON report says that we need. */
+/** The fields of vitest's JSON report that are used here. */
 export type Report = { testResults: TestFile[] }
 type TestFile = { name: string; status: string; assertionResults: { status: string }[] }
 
@@ -28,7 +28,7 @@ export function filesToRepeat(report: Report | undefined): string[] {
   return failed.length <= MOST_REPEATED && failed.every((name) => name.includes('/e2e/')) ? failed : []
 }
 
-/** The first run's report with what the second said of the files that it repeated. */
+/** The first run's report with the second run's results for the files that it repeated. */
 export function withRepeated(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name))
   return { testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults] }

@@ -86,7 +86,7 @@ async function walkIn(page: Page, shot: (name: string) => Promise<void>) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The day board, and what is asked when somebody is done. */
+/** The day board, and the dialog at the end of a visit. */
 async function board(page: Page, address: string, shot: (name: string) => Promise<void>) {
   await page.goto(address)
   await page.getByRole('button', { name: 'Start: Ines Delgado' }).first().waitFor()
@@ -97,7 +97,7 @@ async function board(page: Page, address: string, shot: (name: string) => Promis
   await shot('done')
 }
 
-/** The last one of the week: whoever came in at another size stands first. */
+/** The last one of the week: the walks at other sizes have taken the earlier ones. */
 async function choose(page: Page, entry: string) {
   await page
     .getByRole('button', { name: /^Actions for/ })

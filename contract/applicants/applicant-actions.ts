@@ -3,19 +3,19 @@ import { storable } from '../records/storable.ts'
 
 const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
-/** The fields that are masked until somebody asks for them. */
+/** The fields that are masked until they are revealed. */
 const revealable = ['ssn4', 'dob', 'identifiers'] as const
 
 /** Which masked fields to show. */
 export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
-/** The values asked for; null where there is none. `identifiers` are the numbers of the identifications, by id. */
+/** The revealed values; null where there is none. `identifiers` are the numbers of the identifications, by id. */
 export const revealAnswer = z.object({
   ssn4: z.optional(z.nullable(z.string())),
   dob: z.optional(z.nullable(z.string())),
   identifiers: z.optional(z.record(z.string(), z.string())),
 })
 
-/** The values asked for. */
+/** The revealed values. */
 export type Revealed = z.infer<typeof revealAnswer>
 
 /** What kinds of things happen to an applicant. */
@@ -34,7 +34,7 @@ const timelineKinds = [
   'access',
 ] as const
 
-/** One thing that happened: when, what, and who did it; null is the applicant or the product itself, as `by_applicant` tells. */
+/** One entry of the history: when, what, and by which user; null is the applicant or the product, as `by_applicant` shows. */
 const timelineEntry = z.object({
   at: z.string(),
   kind: z.enum(timelineKinds),
@@ -54,7 +54,7 @@ export const timelinePage = z.object({ next: z.nullable(z.string()), results: z.
 /** A page of the timeline. */
 export type TimelinePage = z.infer<typeof timelinePage>
 
-/** Somebody whose record may be of the same person: what agrees is told, not the values. */
+/** A possible duplicate: the names of the matching fields, not their values. */
 const match = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -79,7 +79,7 @@ export const declineBody = z.strictObject({
   reason: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters'), storable),
 })
 
-/** The prints that were rejected, attempt by attempt, and how long the name check may be asked for; null while prints may be taken again. */
+/** The rejected prints by attempt, and the last day for the name check; null while prints may be taken again. */
 export const rejections = z.object({
   name_check_by: z.nullable(z.string()),
   results: z.array(

@@ -52,7 +52,7 @@ export const applicantBodyFields = (today: () => string) => ({
   language: absentOr(language()),
 })
 
-/** What an environment asks for beyond every applicant's fields and a body lacks: field name to message. */
+/** The extra fields that an environment requires and a body lacks: field name to message. */
 export function missingExtras(
   extra_fields: string | null,
   body: { middleName?: string | null | undefined; citizenship?: string | null | undefined },

@@ -43,7 +43,7 @@ test.each(always)('%s is required', (name) => {
   expect(problems({ [name]: undefined })).toEqual({ [name]: 'Required' })
 })
 
-test('middle name and citizenship are required only where the environment asks', () => {
+test('middle name and citizenship are required only where the environment requires them', () => {
   expect(problems({ middleName: '', citizenship: '' }, 'middleName, citizenship')).toEqual({
     middleName: 'Required',
     citizenship: 'Required',

@@ -19,7 +19,7 @@ export type ExtraField = 'middleName' | 'citizenship'
 
 const EXTRAS: readonly ExtraField[] = ['middleName', 'citizenship']
 
-/** The extra fields that an environment asks for, from its comma list. */
+/** The extra fields that an environment requires, from its comma list. */
 export function extraFields(extra_fields: string | null | undefined): readonly ExtraField[] {
   const listed = (extra_fields ?? '').split(',').map((name) => name.trim())
   return EXTRAS.filter((name) => listed.includes(name))
@@ -35,14 +35,14 @@ export const applicantFields = (extra_fields: string | null | undefined, today: 
     ...beyondContact(extra_fields, today),
   }) as z.ZodMiniType<ApplicantForm>
 
-/** The same of somebody whose name and contact the desk has taken. */
+/** The same for an applicant whose name and contact the desk has taken. */
 export const demographicFields = (extra_fields: string | null | undefined, today: () => string): z.ZodMiniType<ApplicantForm> =>
   z.object(beyondContact(extra_fields, today)) as unknown as z.ZodMiniType<ApplicantForm>
 
 function beyondContact(extra_fields: string | null | undefined, today: () => string) {
-  const asked = extraFields(extra_fields)
+  const extra = extraFields(extra_fields)
   return {
-    middleName: asked.includes('middleName') ? personName() : z.optional(z.string()),
+    middleName: extra.includes('middleName') ? personName() : z.optional(z.string()),
     dob: dateOfBirth(today),
     ssn4: digits(4, fieldMessages.ssn4),
     gender: oneOf(sexCodes),
@@ -53,7 +53,7 @@ function beyondContact(extra_fields: string | null | undefined, today: () => str
     eye: oneOf(eyeColorCodes),
     hair: oneOf(hairColorCodes),
     pob: placeCode(),
-    citizenship: asked.includes('citizenship') ? placeCode() : z.optional(z.string()),
+    citizenship: extra.includes('citizenship') ? placeCode() : z.optional(z.string()),
     reason: oneOf(reasonCodes),
     ...addressFields,
   }

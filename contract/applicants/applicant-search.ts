@@ -6,7 +6,7 @@ const id = (message: string) => z.number(message).check(z.int(message), z.positi
 
 /** What the search box takes: one free text. */
 export const findQuery = z.strictObject({ q: text(100).input })
-/** By what somebody was found. */
+/** The field by which an applicant was found. */
 const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
 /** One of the best, the best first. */
 const foundApplicant = z.object({

@@ -24,7 +24,7 @@ export const lookupAnswer = z.object({
   /** All but the last four digits are hidden. */
   phone: z.string(),
   lookup_token: z.string(),
-  /** After a second rejection: the day until which the name check has to be asked for. No more prints are taken then. */
+  /** After a second rejection: the last day to request the name check. No more prints are taken then. */
   name_check_by: z.nullable(z.string()),
 })
 

@@ -4,7 +4,7 @@ import { applicant } from './applicants.ts'
 
 const SORTING = ['order']
 
-/** What may be repeated in a message: a filter's name, and nothing that somebody pasted in its place. */
+/** A filter's name may be repeated in a message; a text that was pasted in its place may not. */
 const NAME = /^[a-z][a-z_]{0,40}$/
 
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */

@@ -16,7 +16,7 @@ export const submissionFields = {
   ),
 }
 
-/** A submission of type MAP is rejected unless its reason says one of these. */
+/** A submission of type MAP is rejected unless its reason contains one of these. */
 const MAP_REASONS = /CRIMINAL JUSTICE EMPLOYMENT|LAW ENFORCEMENT/i
 /** Whether the reason may stand in a submission of this type. */
 export const reasonFits = (transaction_type: string, reason: string): boolean => transaction_type !== 'MAP' || MAP_REASONS.test(reason)

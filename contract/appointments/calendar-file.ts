@@ -1,4 +1,4 @@
-/** What the .ics file of an appointment tells. Instants are ISO 8601 with Z; `revision` rises with every change. */
+/** The data of an appointment's .ics file. Instants are ISO 8601 with Z; `revision` rises with every change. */
 export type CalendarEvent = {
   id: number
   starts: string

@@ -22,7 +22,7 @@ const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input a
 /** The appointments that were shown as stranded, and whether they are cancelled or stay booked. */
 export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
 
-/** What becomes of whom a change strands. */
+/** What becomes of the appointments that a change strands. */
 export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 
 /** A change of when a location takes applicants, with what shall become of those who are booked and do not fit it. */

@@ -7,7 +7,7 @@ test('what was acknowledged under an earlier version stays valid', () => {
   expect(currentNotice.version).toBe(noticeVersions[0])
 })
 
-test('tells first for what fingerprints are used, and how a record is challenged (28 CFR 50.12)', async () => {
+test('states first how fingerprints are used, and how a record is challenged (28 CFR 50.12)', async () => {
   const [first] = (await currentNotice.languages.en()).notice.sections
   expect(first?.paragraphs.join(' ')).toMatch(/will be used to check the criminal history records of the FBI.* challenge .*16\.34/)
 })
@@ -26,7 +26,7 @@ describe.each(privacyNotices)('version $version', ({ languages: texts }) => {
   })
 })
 
-test('every remark that is referred to stands below', async () => {
+test('every remark that is referred to is defined below', async () => {
   for (const language of languages) {
     const { sections } = (await currentNotice.languages[language]()).notice
     for (const { paragraphs, list = [], notes = [] } of sections) {

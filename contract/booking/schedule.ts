@@ -86,5 +86,5 @@ const scheduleIllegible = z
   })
   .check(oneEnvironment)
 
-/** The check of `POST /appointments/schedule`; `today` answers the day, YYYY-MM-DD, after which nobody is born. */
+/** The check of `POST /appointments/schedule`; `today` answers the latest date of birth, YYYY-MM-DD. */
 export const scheduleBody = (today: () => string) => z.discriminatedUnion('mode', [scheduleNew(today), scheduleIllegible])

@@ -3,7 +3,7 @@ import type { Code } from './code.ts'
 /** A tribe; an `alphanumeric` code does not fit the two letters of EBTS 2.020. */
 type TribeOfBirth = Code & { alphanumeric?: true; historic?: true }
 
-/** Tribes as places of birth, offered only where an environment asks for it. */
+/** Tribes as places of birth, offered only where an environment requires it. */
 export const placeOfBirthTribeCodes: readonly TribeOfBirth[] = [
   { code: 'EE', label: 'Absentee-Shawnee Tribes of Indians of Oklahoma' },
   { code: 'A3', label: 'Agdaagux Tribe of King Cove, Alaska', alphanumeric: true },

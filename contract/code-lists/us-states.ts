@@ -80,7 +80,7 @@ export const usStateCodes: readonly UsState[] = (Object.keys(labels) as UsState[
   Object.entries(labels[kind]).map(([code, label]) => ({ code, label, kind })),
 )
 
-/** The postal code that somebody meant who typed a code or a state's full name. */
+/** The postal code of a state that was typed as a code or by its full name. */
 export function usStateCode(typed: string): string | null {
   const wanted = typed.trim().toUpperCase()
   return usStateCodes.find(({ code, label }) => code === wanted || label.toUpperCase() === wanted)?.code ?? null

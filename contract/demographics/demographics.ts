@@ -18,7 +18,7 @@ export const demographics = z.object({
   fields: z.array(field),
   /** All of them at once. */
   problems: z.array(problem),
-  /** What whoever works the machine has to know. */
+  /** Notes for the operator of the machine. */
   remarks: z.array(z.string()),
 })
 

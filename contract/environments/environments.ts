@@ -27,7 +27,7 @@ const extraFields = pattern(
 const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
 const [atAppointment, online, invoice] = wizardPayments
 
-/** An archived environment takes nobody any more. */
+/** An archived environment takes no more applicants. */
 const readonly = { id: key, is_archived: flag }
 
 /** What an employer or network decides for its applicants. */

@@ -23,7 +23,7 @@ export type ReadinessCode = (typeof readinessCodes)[number]
 /** MISSING keeps applicants from booking, or from what the environment offers; ADVISED does not. */
 const readinessStates = ['DONE', 'MISSING', 'ADVISED'] as const
 
-/** One line of the list: what it is about, how it stands, and why in words. */
+/** One line of the list: its subject, its state, and the reason in words. */
 const readinessCheck = z.object({ code: z.enum(readinessCodes), state: z.enum(readinessStates), says: z.string() })
 export type ReadinessCheck = z.infer<typeof readinessCheck>
 

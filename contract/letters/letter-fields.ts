@@ -1,4 +1,4 @@
-/** What a letter's template may hold in braces, such as {first_name}, with what it stands for. */
+/** The fields that a letter's template may hold in braces, such as {first_name}, with their meaning. */
 export const letterFields = [
   { name: 'today', means: 'The day on which the letter is written' },
   { name: 'first_name', means: 'First name of the applicant' },

@@ -3,7 +3,7 @@ import { mailStates } from '../mails/outbox.ts'
 import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { equals, resource } from '../records/resource.ts'
 
-/** A status letter to one recipient, and where its delivery stands. Written by the server. */
+/** A status letter to one recipient, and the state of its delivery. Written by the server. */
 export const letter = resource('letters', {
   readonly: {
     id: key,

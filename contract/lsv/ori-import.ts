@@ -29,8 +29,8 @@ export type ImportRow = {
 }
 
 const as = <T>(contract: AnyContract, name: string) => contract.fields[name]?.input as z.ZodMiniType<T>
-/** An empty cell says nothing. */
-const said = <T>(inner: z.ZodMiniType<T>) =>
+/** An empty cell counts as absent. */
+const ignoreEmpty = <T>(inner: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
     z.nullable(inner),
@@ -43,9 +43,9 @@ export const importRow = z.strictObject({
   slug: as<string>(ori, 'slug'),
   agency: as<string>(ori, 'agency'),
   pricing: as<string>(applicantType, 'pricing'),
-  ori: z.optional(said(as<string>(ori, 'ori'))),
-  prompt_vendor: z.optional(said(flag)),
-  prompt_location: z.optional(said(flag)),
+  ori: z.optional(ignoreEmpty(as<string>(ori, 'ori'))),
+  prompt_vendor: z.optional(ignoreEmpty(flag)),
+  prompt_location: z.optional(ignoreEmpty(flag)),
   note: z.optional(as<string | null>(applicantType, 'note')),
   description_es: z.optional(as<string | null>(applicantType, 'description_es')),
   note_es: z.optional(as<string | null>(applicantType, 'note_es')),
@@ -63,7 +63,7 @@ export type ImportAnswer = {
   /** Rows that only change what is there. */
   updated: number
   unchanged: number
-  /** Only told by a preview, row by row. */
+  /** Only in a preview, row by row. */
   rows?: ImportOutcome[]
 }
 

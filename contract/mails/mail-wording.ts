@@ -4,13 +4,13 @@ import { choice, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { equals, resource, unless } from '../records/resource.ts'
 
-/** The mails to applicants that an environment may word, by what they tell. */
+/** The mails to applicants that an environment may word, by subject. */
 export const mailKinds = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const words = nullable(text(2_000))
 
-/** What an environment adds to one kind of mail: before and after what the mail tells. An employer without one uses its network's. */
+/** An environment's additions to one kind of mail: before and after its content. An employer without one uses its network's. */
 export const mailWording = resource('mailwordings', {
   readonly: { id: key },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(mailKinds) },
@@ -41,7 +41,7 @@ export const mailPreviewBody = z.strictObject({
   wording: z.optional(z.strictObject({ introduction: typed, introduction_es: typed, closing: typed, closing_es: typed })),
 })
 
-/** A mail to nobody, as it would go out. */
+/** A sample mail without a recipient. */
 export const mailPreview = z.object({
   from: z.string(),
   reply_to: z.nullable(z.string()),
@@ -49,5 +49,5 @@ export const mailPreview = z.object({
   text_body: z.string(),
   html_body: z.string(),
 })
-/** A mail to nobody, as it would go out. */
+/** A sample mail without a recipient. */
 export type MailPreview = z.infer<typeof mailPreview>

@@ -1,7 +1,7 @@
 import { choice, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { equals, resource } from '../records/resource.ts'
 
-/** Where a mail stands. KEPT: there is no mail server. UNKNOWN: it may have been delivered, so it is never sent again by itself. REPLACED: sent anew. */
+/** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so never sent again by itself. REPLACED: resent. */
 export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
 
 /** A mail of the outbox. Written by the server. */

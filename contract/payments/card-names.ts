@@ -11,5 +11,5 @@ const BRANDS: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** "Visa"; null for a brand that nobody knows by name. */
+/** "Visa"; null for an unknown brand. */
 export const brandName = ({ brand }: ShownCard): string | null => BRANDS[brand ?? ''] ?? null

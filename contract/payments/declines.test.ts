@@ -7,7 +7,7 @@ test.each([
   [null, 'incorrect_cvc', 'The security code of your card is not right.'],
   [undefined, 'payment_intent_authentication_failure', 'Your bank could not confirm that it is you.'],
   [undefined, 'processing_error', 'Your card could not be checked just now.'],
-])('%s, %s is told as %j', (decline_code, code, sentence) => {
+])('%s, %s is explained as %j', (decline_code, code, sentence) => {
   expect(declineSentence(decline_code, code)).toBe(sentence)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'unheard_of',
   '',
   null,
-])('%s is a declined card, and nothing more is said', (code) => {
+])('%s is a declined card, without a reason', (code) => {
   expect(declineSentence(code, 'card_declined')).toBe('Your card was declined.')
 })

@@ -1,6 +1,6 @@
 import type { RefusalSentence } from '../refusals.ts'
 
-/** What an applicant is told of a card that is not accepted. */
+/** The sentences for an applicant whose card is not accepted. */
 const sentences = {
   declined: 'Your card was declined.',
   funds: 'Your card does not have enough money left for this payment.',
@@ -16,8 +16,8 @@ const sentences = {
 } as const satisfies Readonly<Record<string, RefusalSentence>>
 
 /*
- * The processor's documented codes. Those that are not here only say that the card was declined: of a card that was lost, stolen or
- * looks like fraud whoever holds it learns nothing more.
+ * The processor's documented codes. Any other one is shown as a declined card: of a card that was lost, stolen or
+ * looks like fraud its holder learns nothing more.
  */
 const codes: Readonly<Partial<Record<keyof typeof sentences, string>>> = {
   funds: 'insufficient_funds card_velocity_exceeded withdrawal_count_limit_exceeded',

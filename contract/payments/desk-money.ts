@@ -19,7 +19,7 @@ export const deskMoneyBody = z.strictObject({
   amount,
 })
 
-/** Takes back what was recorded by mistake, and says why; `amount` and `method` record what was meant instead. */
+/** Reverses a mistaken entry, with a reason; `amount` and `method` record the right one instead. */
 export const correctMoneyBody = z.strictObject({
   reason: filledLine(MAX_REASON),
   amount: z.optional(amount),

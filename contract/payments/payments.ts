@@ -6,7 +6,7 @@ import { equals, resource, special } from '../records/resource.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
-/** A single-use stand-in for a card; nobody reads it back. */
+/** A single-use token for a card; never read back. */
 export const paymentToken = resource('paymenttokens', {
   readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
   immutable: {},
@@ -15,7 +15,7 @@ export const paymentToken = resource('paymenttokens', {
 })
 
 /**
- * Where an attempt to pay stands. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
+ * The state of a payment attempt. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
  * RECEIVED and CORRECTED are of money at the desk alone, which no processor knows.
  */
@@ -33,7 +33,7 @@ export const paymentStates = [
   'CORRECTED',
 ] as const
 
-/** Where an attempt to pay stands. */
+/** The state of a payment attempt. */
 export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of what was paid, written by the server alone. */
@@ -88,7 +88,7 @@ export type PaymentCard = z.output<ReturnType<typeof paymentCard>>
 /** What `POST /paymenttokens` answers: the token to book with, and what may be shown of the card. */
 export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
 
-/** What an applicant is told of the payment of an appointment that was paid online; `test`: no real money moved. */
+/** An applicant's view of the payment of an appointment that was paid online; `test`: no real money moved. */
 export const paidOnline = z.object({
   state: z.enum(paymentStates),
   brand: z.nullable(z.string()),
@@ -98,7 +98,7 @@ export const paidOnline = z.object({
   test: z.boolean(),
 })
 
-/** What an applicant is told of the payment of an appointment that was paid online. */
+/** An applicant's view of the payment of an appointment that was paid online. */
 export type PaidOnline = z.infer<typeof paidOnline>
 
 /** What `GET /paymenttokens/processor` answers: who takes the card. With the sandbox no real money moves, and the screens say so. */

@@ -36,7 +36,7 @@ test.each([
   ['passwordpassword', 'guessable', 0],
   ['my cat eats limes', 'good', 0],
   ['my cat eats violets daily', 'strong', 0],
-])('%s is %s: no kinds of characters are asked for', (password, level, missing) => {
+])('%s is %s: no kinds of characters are required', (password, level, missing) => {
   expect(strengthOf(password, 15, words)).toEqual({ level, missing })
 })
 

@@ -2,14 +2,14 @@
 export const PASSWORD_MIN = { alone: 15, withSecondFactor: 8 } as const
 export const PASSWORD_MAX = 1_024
 
-/** So many characters that nobody would try first have to remain when everything that is easy to guess is taken out. */
+/** The number of hard-to-guess characters that have to remain when all easy parts are taken out. */
 const LEAST_OWN = 5
 const SHORTEST_WORD = 3
 const SHORTEST_RUN = 3
 /** What fingers do without thinking; backwards too. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmikolp']
 
-/** How a password that is being typed stands. No rule asks for kinds of characters: length is what counts. */
+/** The state of a password that is being typed. No rule requires kinds of characters: length is what counts. */
 type Strength = { level: 'short' | 'guessable' | 'good' | 'strong'; missing: number }
 
 const STRONG = 20

@@ -9,7 +9,7 @@ const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as cons
 /** What an account may belong to. */
 const contextTypes = ['livescanvendor', 'network'] as const
 
-/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or since nobody used it. */
+/** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or for lack of use. */
 const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /** An account. Its password is set by a call of its own. */

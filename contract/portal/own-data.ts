@@ -8,7 +8,7 @@ import { fieldMessages } from '../records/field-messages.ts'
 
 const text = z.nullable(z.string())
 
-/** What the page behind the link asks an applicant for whom the desk has booked. */
+/** The questions of the page behind the link, for an applicant booked by the desk. */
 export const ownData = z.object({
   id: z.number(),
   date_time: z.string(),
@@ -38,7 +38,7 @@ export const ownData = z.object({
   ),
 })
 
-/** What the page behind the link asks. */
+/** The questions of the page behind the link. */
 export type OwnData = z.infer<typeof ownData>
 
 /** Names and contact are the desk's: the rest is the wizard's form. */
@@ -47,7 +47,7 @@ function personFields(today: () => string) {
   return { middleName, dob, ssn4, gender, race, height, weight, eye, hair, pob, citizenship, reason, residence }
 }
 
-/** The check of what is given through the link; `today` is the day after which nobody is born. */
+/** The check of the data entered through the link; `today` is the latest date of birth. */
 export const ownDataGiven = (today: () => string) =>
   z.strictObject({
     person: absentOr(z.strictObject(personFields(today))),

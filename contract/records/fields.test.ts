@@ -8,9 +8,9 @@ test('an instant that is taken can be answered in UTC, across the end of the las
   expect(instant.input.safeParse('2200-01-01T00:00:00Z').success).toBe(false)
 })
 
-test('what was typed too long or is no number is told with its limit', () => {
-  const said = ({ input }: Field<unknown>, value: unknown) => input.safeParse(value).error?.issues[0]?.message
-  expect(said(text(5), 'abcdef')).toBe('Must be at most 5 characters')
-  expect(said(whole(1, 9), Number.NaN)).toBe('Must be a number')
-  expect(said(whole(1, 9), 1.5)).toBe('Must be a whole number')
+test('a value that is too long or no number is refused with its limit', () => {
+  const messageOf = ({ input }: Field<unknown>, value: unknown) => input.safeParse(value).error?.issues[0]?.message
+  expect(messageOf(text(5), 'abcdef')).toBe('Must be at most 5 characters')
+  expect(messageOf(whole(1, 9), Number.NaN)).toBe('Must be a number')
+  expect(messageOf(whole(1, 9), 1.5)).toBe('Must be a whole number')
 })

@@ -19,7 +19,7 @@ export type Field<Value = unknown, P extends Presence = Presence> = {
   wire: 'integer' | 'boolean' | 'string'
   /** The records that a reference points at, by path. */
   to?: string
-  /** Told of other rows, so it may differ from one reading to the next: sent back, it says nothing. */
+  /** Computed from other rows, so it may differ from one reading to the next: sent back, it is ignored. */
   computed?: true
 }
 
@@ -52,7 +52,7 @@ export const text = (max = 250): Made<string> =>
     z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable),
   )
 
-/** Text that must look like an e-mail address; only trimmed (plus signs and capitals are somebody's address). */
+/** Text that must look like an e-mail address; only trimmed (plus signs and capitals are part of an address). */
 export const email: Made<string> = field(
   'string',
   'plain',
@@ -84,7 +84,7 @@ export const webAddress: Made<string> = field(
     ),
 )
 
-/** Text of an exact form; `message` tells how to mend it. */
+/** Text of an exact form; `message` explains how to correct it. */
 export const pattern = (form: RegExp, message: string): Made<string> => field('string', 'plain', z.string().check(z.regex(form, message)))
 
 /** True or false. */

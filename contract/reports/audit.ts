@@ -7,7 +7,7 @@ const number = whole(0, Number.MAX_SAFE_INTEGER)
 /** How it ended. */
 export const auditOutcomes = ['ok', 'refused'] as const
 
-/** Who did or saw what; its id is its number in the log. Written by the server, changed by nobody. */
+/** An entry of the audit log; its id is its number in the log. Written by the server, never changed. */
 export const auditEvent = resource('auditevents', {
   readonly: {
     id: key,
@@ -48,7 +48,7 @@ export const auditEvent = resource('auditevents', {
     row_id: equals('row_id'),
     employer: equals('employer'),
     network: equals('network'),
-    /** Days in UTC, as the log tells its times; both included. */
+    /** Days in UTC, like the log's times; both included. */
     after: special(),
     before: special(),
   },

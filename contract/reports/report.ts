@@ -4,7 +4,7 @@ import { date, text } from '../records/fields.ts'
 
 const MAX_NAME = 200
 
-/** Which appointments a report tells of: days of their own location, both included, and a part of the applicant's name. */
+/** The filters of a report on appointments: days of the location, both included, and a part of the applicant's name. */
 export const reportQuery = z.strictObject({
   after: date.input,
   before: date.input,

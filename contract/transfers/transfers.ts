@@ -6,10 +6,10 @@ import { choice, date, email, instant, key, nullable, phone, ref, sealed, text, 
 import { languages } from '../records/languages.ts'
 import { equals, resource, special } from '../records/resource.ts'
 
-/** Where a request stands. */
+/** The state of a request. */
 export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
 
-/** The body of `POST /applicants/transfer`; `today` answers the day after which nobody is born. */
+/** The body of `POST /applicants/transfer`; `today` answers the latest date of birth. */
 export const transferBody = (today: () => string) =>
   z
     .strictObject({

@@ -7,7 +7,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Seals a drawing (a data URL) for its owner by the server's key of a day: whoever finds it in the browser opens nothing. Rejects where
+ * Seals a drawing (a data URL) for its owner by the server's key of a day: browser storage reveals nothing of it. Rejects where
  * the browser keeps its cryptography from the page, which is where there is no https.
  */
 export async function sealDrawing(drawn: string, owner: string, { day, public_key }: { day: string; public_key: string }): Promise<string> {

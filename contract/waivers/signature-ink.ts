@@ -12,7 +12,7 @@ export const shadeAt = (points: ArrayLike<number>, at: number): number => {
 }
 
 /**
- * Whether somebody drew in a picture of four bytes a point: the ink leaves paper, spans more than a dot, and has at least as many
+ * Whether a picture of four bytes a point holds a drawing: the ink leaves paper, spans more than a dot, and has at least as many
  * points as it spans, as a line has. Empty, transparent and filled pictures, one dot and two dots are none; a short line is one.
  */
 export function isDrawing(points: ArrayLike<number>, width: number): boolean {

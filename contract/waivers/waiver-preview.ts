@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The kinds of field that a waiver's form may have. */
 const waiverFieldKinds = ['text', 'checkbox', 'radio', 'date', 'email', 'tel', 'number', 'select', 'textarea'] as const
 
-/** A field of a waiver's form: its name, its kind, and how often it stands there (the buttons of a group share a name). */
+/** A field of a waiver's form: its name, its kind, and how often it occurs (the buttons of a group share a name). */
 const waiverField = z.object({ name: z.string(), kind: z.enum(waiverFieldKinds), count: z.number() })
 export type WaiverField = z.infer<typeof waiverField>
 

@@ -36,7 +36,7 @@ export const waiver = resource('waivers', {
   check: (waiver) => ({ ...oneEnvironment(waiver), ...sameFields(waiver) }),
 })
 
-/** Whatever the language, the same fields are filled in, and what is asked for can be given. */
+/** In every language the form has the same fields, and every required one can be filled in. */
 function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<string, string> {
   const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
   const [lacks, lacksToo] = [waiver_data, waiver_data_es ?? waiver_data].map((html) =>

@@ -1,6 +1,6 @@
 import { utcDate } from '../platform/clock.ts'
 import { positions } from './people.ts'
-import { type Person, somebody } from './person.ts'
+import { makePerson, type Person } from './person.ts'
 import type { EnvironmentName, KeptType, Setting } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
@@ -51,7 +51,7 @@ export function openCase(random: Random, setting: Setting, lsv: number, created:
   const type = named ?? random.pick(offered)
   return {
     environment,
-    person: somebody(random, utcDate(created)),
+    person: makePerson(random, utcDate(created)),
     type,
     work: {
       ...workAs(random, type.description),

@@ -17,7 +17,7 @@ import type { Random } from './random.ts'
 import { type Keep, keeping } from './record.ts'
 import type { StatusSlug } from './statuses.ts'
 
-/** Who did what is told in the histories. */
+/** The histories show the user of each step. */
 export type Desk = { staff: number; deskOf: (lsv: number) => number | null }
 
 type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StatusSlug) => number }

@@ -42,7 +42,7 @@ const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: 
   { answer: 'provisional', days: [20, 50] },
 ]
 
-/** Gives a seat to somebody: mostly new people, some whose prints were rejected, some who missed their time. Answers a case if it is new. */
+/** Fills a seat: mostly with new people, some with rejected prints, some who missed their time. Answers a case if it is new. */
 export function seat(random: Random, setting: Setting, cases: readonly Case[], taken: DemonstrationSeat, now: number): Case | undefined {
   const returning = random.percent(RETURNING_PERCENT) ? cases.find((each) => maySit(each, taken)) : undefined
   const known = taken.station === null ? undefined : returning

@@ -138,7 +138,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
     }
   })
 
-  test('tells histories in order, none of it in the future', async () => {
+  test('writes histories in order, none of it in the future', async () => {
     const now = new Date(services().clock.now()).toISOString()
     expect(await count(services(), 'applicant_history', `date > '${now}'`)).toBe(0)
     expect(await count(services(), 'appointment_history', `created > '${now}'`)).toBe(0)

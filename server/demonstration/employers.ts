@@ -18,7 +18,7 @@ export const lakeside: Draft<typeof employer> = {
   reply_to: 'hr@lakesideschools.example',
 }
 
-/** The shortest flow: nothing to agree to, nothing to sign, nothing asked beside the usual, paid at the appointment. */
+/** The shortest flow: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
 export const saintBrigid: Draft<typeof employer> = {
   name: 'Saint Brigid Diocese',
   applicant_subdomain: 'stbrigid',

@@ -25,11 +25,11 @@ const LETTERS = 24
 
 /** The letters of the latest changes of the hire status: jobs write and mail them once the server runs. */
 export async function keepLetters(db: Db): Promise<void> {
-  const told = await db.rows<{ id: number }>(sql`
+  const decided = await db.rows<{ id: number }>(sql`
     select h.id from applicant_history h join status_code s on s.id = h.status_code
     where h.event = 'STATUS' and s.template is not null
       and (s.recipient = 'VEN' or exists (select from applicant_location l where l.applicant = h.applicant)) order by h.date desc limit ${LETTERS}`)
-  for (const { id } of told) await insertStatusLetters(db, id)
+  for (const { id } of decided) await insertStatusLetters(db, id)
   await db.run(sql`update letter l set created = h.date from applicant_history h where h.id = l.history`)
 }
 

@@ -4,12 +4,12 @@ import { areaCodes, birthplaces, streets, towns } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Somebody who applies, as their record keeps them, with their home. */
-export type Person = ReturnType<typeof somebody>
+export type Person = ReturnType<typeof makePerson>
 
 const WOMEN_PERCENT = 62
 
 /** Somebody of working age, on a day. */
-export function somebody(random: Random, today: string) {
+export function makePerson(random: Random, today: string) {
   const woman = random.percent(WOMEN_PERCENT)
   const first_name = random.pick(woman ? womensNames : mensNames)
   const last_name = random.pick(lastNames)

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 
-/** A time that somebody comes. A walk-in has no station. */
+/** The time of an appointment. A walk-in has no station. */
 export type DemonstrationSeat = { lsv: number; span: Span; station: number | null }
 
 const DAYS_BACK = 14

@@ -6,7 +6,7 @@ import type { Resource } from '../platform/records/resource.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 
-/** DELETE /employers/{id}, /networks/{id}: its site takes nobody any more. Nothing that people have of it is lost. */
+/** DELETE /employers/{id}, /networks/{id}: its site takes no more applicants. Existing records stay. */
 const archive = (path: 'employers' | 'networks', resource: Resource): Action =>
   action({
     method: 'DELETE',

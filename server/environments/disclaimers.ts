@@ -5,7 +5,7 @@ import { cleanText } from '../platform/records/clean-html.ts'
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 import { ofNamedEnvironment } from './named-environment.ts'
 
-/** Texts that applicants agree to. The database raises the edition with the text and keeps what each edition said. */
+/** Texts that applicants agree to. The database raises the edition with the text and keeps the text of each edition. */
 export const disclaimers: Resource = {
   contract: disclaimer,
   table: 'disclaimer',

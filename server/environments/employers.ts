@@ -30,7 +30,7 @@ export const bySubdomain =
       ? sql`lower(${t}.applicant_subdomain) = lower(${value})`
       : sql`lower(${t}.dashboard_subdomain) = lower(${value})`
 
-/** The public asks for one environment by its subdomain; there is no list of customers. */
+/** The public finds one environment by its subdomain; there is no list of customers. */
 const askedBySubdomain: Condition = (viewer, t) => {
   if (!viewer.query.applicant_subdomain) throw invalid({ applicant_subdomain: 'Required' })
   return sql`not ${t}.is_archived`

@@ -63,7 +63,7 @@ describe('addresses', () => {
 })
 
 describe('archive', () => {
-  test('what is archived is there for nobody who applies, loses nothing, and comes back', async () => {
+  test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
     const employer = world.ids.employers?.lakeside
     const publicly = async () => {
       const ask = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
@@ -169,7 +169,7 @@ test.each(superuserOnly)('%s previewing a waiver gets %i', async (who, status) =
   })
 })
 
-test('a waiver asks only for fields that its text has, in both languages', async () => {
+test('a waiver requires only fields that its text has, in both languages', async () => {
   const make = (more: object) =>
     world.ask('superuser', 'POST', 'waivers', {
       employer: world.ids.employers?.lakeside,

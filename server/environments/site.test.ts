@@ -20,7 +20,7 @@ const visitor: Viewer = {
   context_id: null,
   session: null,
   origin: { ip: '127.0.0.1', user_agent: null, request_id: 'test' },
-  // Whatever the page's own address asks has no say.
+  // The query of the page's own address is ignored.
   query: { start: 'new', applicant_subdomain: 'lakeside' },
 }
 const site = (host: string) => siteOf(desk.services, visitor, host)
@@ -29,7 +29,7 @@ test.each([
   ['metro.scheduler.localhost', 'network', 'networks?applicant_subdomain=metro'],
   ['LAKESIDE.scheduler.example.org', 'employer', 'employers?applicant_subdomain=lakeside'],
   ['metro-admin.network.localhost', 'network', 'networks?dashboard_subdomain=metro-admin'],
-])('%s is what the API tells the public of it', async (host, kind, path) => {
+])('%s embeds what the API answers to the public', async (host, kind, path) => {
   const { body } = await desk.call('GET', path)
   const found = await site(host)
   expect(found).toEqual({ ...body.results[0], kind })
@@ -37,13 +37,13 @@ test.each([
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test('whoever asks, a host tells what the public may know', async () => {
+test('a host reveals only what is public, whoever the viewer is', async () => {
   const found = await siteOf(desk.services, { ...visitor, role: 'superuser', user_id: 1 }, 'metro.scheduler.localhost')
   expect(found).toEqual(await site('metro.scheduler.localhost'))
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler', "'.scheduler"])('%s belongs to nobody', async (host) => {
+test.each(['%s belongs to no environment', 'metro.network.localhost', 'scheduler', "'.scheduler"])('%s belongs to nobody', async (host) => {
   expect(await site(host)).toBeNull()
 })
 

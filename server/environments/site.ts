@@ -8,12 +8,12 @@ import { networks } from './networks.ts'
 /** Whose applicants or admins come to a host. */
 type Site = Values & { kind: 'employer' | 'network' }
 
-/** Whoever asks for a page gets of its host's environment what a stranger gets. */
+/** Every page of a host, whoever the viewer is, embeds the public view of its environment. */
 const NOBODY = { role: 'public', user_id: null, context_type: null, context_id: null, session: null } as const
 
 /**
- * The employer or network of a host name's first label, with what the public may know of it; null when nobody has that name. It is
- * what the calls of the API answer to somebody who has not signed in, an employer before a network.
+ * The employer or network of a host name's first label, in its public view; null when no environment has that name. It is
+ * what the API answers to an unauthenticated caller, an employer before a network.
  */
 export async function siteOf(services: Services, viewer: Viewer, host: string): Promise<Site | null> {
   const label = host.split('.')[0] ?? ''

@@ -3,7 +3,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { removeRow } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
-/** DELETE /livescanvendors/{id}: archives a location where nobody is expected any more. */
+/** DELETE /livescanvendors/{id}: archives a location without appointments to come. */
 export const archiveLsv: Action = action({
   method: 'DELETE',
   path: '/api/livescanvendors/:id',

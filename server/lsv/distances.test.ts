@@ -33,7 +33,7 @@ test('the nearest location comes first, one without a known place last', async (
   expect((await near('11201')).map(([name]: [string]) => name)).toEqual(['Downtown', 'Lakefront', 'Aloft'])
 })
 
-test('a ZIP code that nobody knows has no distances and the order of names', async () => {
+test('an unknown ZIP code has no distances and the order of names', async () => {
   expect(await near('00000')).toEqual([
     ['Aloft', null],
     ['Downtown', null],

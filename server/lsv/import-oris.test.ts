@@ -17,9 +17,9 @@ const put = (data: object[], who: Principal = 'metro', preview = false) =>
 const typesOf = async (who: Principal = 'metro') =>
   (await world.ask(who, 'GET', `applicanttypes?lsv=${place('downtown')}&limit=200`)).json().results as Record<string, unknown>[]
 const counts = () =>
-  world.services.database.one<{ oris: number; types: number; told: number }>(sql`
+  world.services.database.one<{ oris: number; types: number; events: number }>(sql`
     select (select count(*) from ori) as oris, (select count(*) from applicant_type) as types,
-      (select count(*) from audit_event where event = 'import') as told`)
+      (select count(*) from audit_event where event = 'import') as events`)
 
 test.each<[Principal, number]>([
   ['public', 401],
@@ -39,7 +39,7 @@ test.each<[Principal, number]>([
   if (status !== 200) expect(await counts()).toEqual(before)
 })
 
-test('an ORI and its types are made, told of in the audit log, and the same rows change nothing', async () => {
+test('an ORI and its types are created and audited, and the same rows change nothing', async () => {
   const rows = [
     row,
     {
@@ -71,11 +71,11 @@ test('an ORI and its types are made, told of in the audit log, and the same rows
     { pricing: '12.50', note: null, description_es: null, prompt_location: false, prompt_vendor: false },
     { pricing: '8.00', note: 'Bring the old stamp.', description_es: 'Notario', prompt_location: true, prompt_vendor: false },
   ])
-  expect(await counts()).toMatchObject({ oris: (before?.oris ?? 0) + 1, told: 1 })
+  expect(await counts()).toMatchObject({ oris: (before?.oris ?? 0) + 1, events: 1 })
   expect((await put(rows)).json()).toEqual({ created: 0, updated: 0, unchanged: 2 })
 })
 
-test('a known slug needs no ORI, in any case; a price that changed is told before and written after', async () => {
+test('a known slug needs no ORI, in any case; a changed price is previewed, then written', async () => {
   await put([row])
   const { ori: _, ...known } = { ...row, slug: 'NOTARIES', pricing: '13' }
   const preview = (await put([known], 'metro', true)).json()

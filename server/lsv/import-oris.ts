@@ -16,7 +16,7 @@ import { allReadable } from '../platform/records/references.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import { keptAt, writeImport } from './write-import.ts'
 
-/** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
+/** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
 const fate = z.enum(importFates)
 const change = z.object({ field: z.string(), before: z.string(), now: z.string() })

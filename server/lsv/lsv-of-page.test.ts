@@ -21,10 +21,10 @@ const visitor: Viewer = {
 }
 const place = (address: string) => lsvOfPage(desk.services, visitor, address)
 
-test('the page of a location’s times comes with what the API tells the public of it', async () => {
+test('the page of a location’s times embeds what the API answers to the public', async () => {
   const { body } = await desk.call('GET', `livescanvendors/${desk.downtown}`)
-  const { next_open: _, ...told } = body
-  expect(JSON.parse(JSON.stringify(await place(`/schedule/${desk.downtown}/new?after=1`)))).toEqual(told)
+  const { next_open: _, ...embedded } = body
+  expect(JSON.parse(JSON.stringify(await place(`/schedule/${desk.downtown}/new?after=1`)))).toEqual(embedded)
 })
 
 test('no page comes with a hidden location, nor with one that is not there', async () => {

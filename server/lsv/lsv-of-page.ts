@@ -9,7 +9,7 @@ import { liveScanVendors } from './live-scan-vendors.ts'
 const ADDRESS = /^\/schedule\/([1-9]\d{0,8})\//
 
 /**
- * The location that a page's address names, as the API tells the viewer of it but for its next open time; undefined where it names
+ * The location that a page's address names, as the API answers it but for its next open time; undefined where it names
  * none that they may see.
  */
 export async function lsvOfPage(services: Services, viewer: Viewer, address: string): Promise<Values | undefined> {

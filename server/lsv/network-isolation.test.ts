@@ -12,7 +12,7 @@ afterEach(() => world.services.database.undo())
 const id = (record: string, name: string) => world.ids[record]?.[name] as number
 const downtown = () => id('livescanvendors', 'downtown')
 
-/** Metro's rows, what Coastal asks for to get at them, and what it would change. */
+/** Metro's rows, the queries by which Coastal tries to reach them, and the changes that it tries. */
 const records: [record: string, row: string, filters: () => string[], change: object][] = [
   [
     'livescanvendors',
@@ -34,7 +34,7 @@ const records: [record: string, row: string, filters: () => string[], change: ob
 ]
 
 describe.each(records)('%s of another network', (record, row, filters, change) => {
-  test('are in no list, whatever is asked for', async () => {
+  test('are in no list, whatever the query', async () => {
     for (const query of ['', ...filters()]) {
       const mine = (await world.ask('coastal', 'GET', `${record}?${query}`)).json().results as { id: number }[]
       expect(

@@ -45,7 +45,7 @@ test('the code may stand in any row of the slug; without one the slug must be kn
   expect(planImport([bare], { oris: [schools], types: [] }).complaints).toEqual({})
 })
 
-test('only what differs is updated, and told with both values; what a row leaves out stays', () => {
+test('only differences are updated, and reported with both values; an omitted cell stays', () => {
   const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
   const { oris, types, outcomes } = planImport([{ ...teacher, pricing: '60' }, coach], kept)
   expect([oris.created, oris.updated, types.created]).toEqual([[], [], []])
@@ -101,9 +101,9 @@ test('of several types with one description the one for everybody is meant; of s
 test('Spanish texts are imported, kept when the file has no such column, and taken away by an empty cell', () => {
   const kept: Kept = { oris: [schools], types: [type(7, 'Teacher')] }
   expect(planImport([teacher], kept).types.updated).toEqual([])
-  const told = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)
-  expect(told.types.updated).toMatchObject([{ id: 7, description_es: null, note_es: 'Traiga la carta.' }])
-  expect(told.outcomes[0]?.changes).toEqual([
+  const plan = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)
+  expect(plan.types.updated).toMatchObject([{ id: 7, description_es: null, note_es: 'Traiga la carta.' }])
+  expect(plan.outcomes[0]?.changes).toEqual([
     { field: 'description_es', before: 'Docente', now: '' },
     { field: 'note_es', before: '', now: 'Traiga la carta.' },
   ])

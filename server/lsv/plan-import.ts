@@ -38,7 +38,7 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
   const shared = sharedOris(rows, complaints)
   const known = new Map(kept.oris.map((each) => [keyOf(each.slug), each]))
   const plan: Plan = { oris: { created: [], updated: [] }, types: { created: [], updated: [] }, outcomes: [], complaints }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   rows.forEach((row, at) => {
     const key = keyOf(row.slug)
     const before = known.get(key)
@@ -47,9 +47,9 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
     const type = typeOf(row, kept.types, before)
     if (type === 'several') complaints[`${at + 1}.description`] ??= 'Several applicant types have this description: change them one by one'
     if (ori === null || type === 'several') return
-    const oriChange = keep(plan.oris, ori, before, told.has(key))
+    const oriChange = keep(plan.oris, ori, before, reported.has(key))
     const typeChange = keep(plan.types, type.now, type.before, false)
-    told.add(key)
+    reported.add(key)
     const changes = [...oriChange.changes, ...typeChange.changes]
     plan.outcomes.push({
       ori: oriChange.fate,
@@ -84,7 +84,7 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
   return shared
 }
 
-/** The ORI as the file has it; null when there is none of this slug and no row says its code. */
+/** The ORI as the file has it; null when none has this slug and no row gives its code. */
 function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined): PlannedOri | null {
   const { description, slug, agency } = row
   if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }
@@ -126,14 +126,14 @@ function agencyOf(row: ImportRow, type: PlannedType | undefined, ori: PlannedOri
 
 type Kind = PlannedOri | PlannedType
 
-/** Files a record under what becomes of it. What an earlier row has told of already is no news. */
+/** Files a record under its fate. A change that an earlier row has reported is not reported again. */
 function keep<T extends Kind>(
   into: { created: T[]; updated: T[] },
   now: T,
   before: Kind | undefined,
-  told: boolean,
+  reported: boolean,
 ): { fate: ImportFate; changes: ImportOutcome['changes'] } {
-  if (told) return { fate: 'unchanged', changes: [] }
+  if (reported) return { fate: 'unchanged', changes: [] }
   if (before === undefined) {
     into.created.push(now)
     return { fate: 'created', changes: [] }

@@ -6,7 +6,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type Resource, readOnly } from '../platform/records/resource.ts'
 
-/** The audit log, for superusers. Who reads it stands in it. */
+/** The audit log, for superusers. Reading it is recorded too. */
 export const auditEvents: Resource = {
   contract: auditEvent,
   table: 'audit_event',
@@ -24,7 +24,7 @@ export const auditEvents: Resource = {
   readEvent: ({ query }, rows) => ({ type: 'audit.read', detail: { rows, filters: narrowedBy(query) } }),
 }
 
-/** By what the reading was narrowed: names, since a value may be a person's. */
+/** The names of the filters, without values: a value may be a person's. */
 export const narrowedBy = (query: Readonly<Record<string, string>>): string =>
   Object.keys(auditEvent.filters)
     .filter((name) => query[name] !== undefined)

@@ -24,8 +24,8 @@ const last = () =>
   db().one<Record<string, unknown>>(sql`
     select event, outcome, reason, actor, actor_role, resource, row_id, employer, network, changed, detail from audit_event order by seq desc limit 1`)
 
-describe('what is done is told', () => {
-  test('with who, from where, about what of whom, and names of fields instead of values', async () => {
+describe('an event is recorded', () => {
+  test('with its actor, origin, record and person, and with field names instead of values', async () => {
     const ana = idOf('applicants', 'ana')
     await world.ask('staff', 'PATCH', `applicants/${ana}`, {
       first_name: 'Anabel',
@@ -88,8 +88,10 @@ describe('what is done is told', () => {
     const [record = '', name = ''] = row.split('.')
     const answer = await world.ask(who, method as 'PATCH', `${record}/${idOf(record, name)}`, body())
     expect(answer.statusCode, answer.body).toBe(200)
-    const told = await db().rows(sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`)
-    expect(told).toEqual([{ detail }])
+    const audit = await db().rows(
+      sql`select detail from audit_event where event = 'update' and resource = ${record} and detail is not null`,
+    )
+    expect(audit).toEqual([{ detail }])
   })
 
   test.each<[string, string, () => number, object]>([
@@ -101,13 +103,13 @@ describe('what is done is told', () => {
     ['oris', 'network of the location', () => idOf('oris', 'seasides'), { employer: null, network: 'coastal' }],
   ])('of %s with the %s', async (resource, _whose, id, whose) => {
     await db().run(sql`insert into audit_event (event, actor_role, resource, row_id) values ('x', 'staff', ${resource}, ${id()})`)
-    const told = await last()
+    const recorded = await last()
     const nameOf = (record: string, value: unknown) =>
       Object.entries(world.ids[record] ?? {}).find(([, known]) => known === value)?.[0] ?? null
-    expect({ employer: nameOf('employers', told?.employer), network: nameOf('networks', told?.network) }).toEqual(whose)
+    expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual(whose)
   })
 
-  test('a refusal: what is not theirs to do, and what is not theirs to see or not there', async () => {
+  test('for a refused action, and for a row that is out of sight or absent', async () => {
     await world.ask('downtown', 'GET', `notes/${idOf('notes', 'staffs')}`)
     expect(await last()).toMatchObject({
       event: 'refused',
@@ -128,14 +130,14 @@ describe('what is done is told', () => {
     expect(await db().one(sql`select count(*) as count from audit_event`)).toEqual(before)
   })
 
-  test('a list and a search with how many they found', async () => {
+  test('for a list and a search, with the number of rows found', async () => {
     await world.ask('staff', 'GET', 'applicants?name=tester')
     expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
   })
 })
 
 describe('the log', () => {
-  test('is read by superusers, which stands in it', async () => {
+  test('is read by superusers only, and each reading is recorded', async () => {
     expect((await list()).statusCode).toBe(200)
     expect(await last()).toMatchObject({ event: 'audit-read', resource: 'auditevents', actor_role: 'superuser', detail: { filters: '' } })
     for (const [who, status] of [
@@ -162,7 +164,7 @@ describe('the log', () => {
     expect(JSON.parse(body).results[0]).toMatchObject({ resource: 'employers', changed: null })
   })
 
-  test('is narrowed by event, actor, record, days and outcome, and paged by number', async () => {
+  test('is filtered by event, actor, record, days and outcome, and paged by number', async () => {
     await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
     await world.ask('downtown', 'GET', 'notes')
     expect(await events('?event=read&actor=staff')).toEqual(['read'])
@@ -181,14 +183,14 @@ describe('the log', () => {
     expect(ids).toEqual([...new Set(ids)].sort((one: number, other: number) => other - one))
   })
 
-  test('tells what it can be narrowed by', async () => {
+  test('lists its possible filter values', async () => {
     await world.ask('staff', 'GET', `applicants/${idOf('applicants', 'ana')}`)
     const { events: known, resources: about } = (await world.ask('superuser', 'GET', 'auditevents/words')).json()
     expect(known).toContain('read')
     expect(about).toContain('applicants')
   })
 
-  test('is exported by the same filters, without formulas, which stands in it too', async () => {
+  test('is exported by the same filters, without formulas, and the export is recorded', async () => {
     await db().run(sql`insert into audit_event (event, actor_role, user_agent) values ('odd', 'staff', '=HYPERLINK("x")')`)
     const answer = await world.ask('superuser', 'GET', 'auditevents/csv?event=odd')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -201,7 +203,7 @@ describe('the log', () => {
   })
 })
 
-test('a limit that is met again and again is told of once a minute', async () => {
+test('a limit that is hit repeatedly is recorded once a minute', async () => {
   const desk = await openDesk({})
   const attempt = () => desk.call('POST', 'auth/token', { body: { username: 'nobody', password: 'x' } })
   await attempt()
@@ -209,12 +211,12 @@ test('a limit that is met again and again is told of once a minute', async () =>
   await desk.database.run(sql`update attempt set count = 1000`)
   await desk.database.run(sql`insert into attempt select scope, key, window_start + interval '15 minutes', count from attempt`)
   for (let time = 0; time < 3; time += 1) expect((await attempt()).status).toBe(429)
-  const told = await desk.database.rows(sql`select outcome, reason, resource from audit_event where event = 'refused'`)
-  expect(told).toEqual([{ outcome: 'refused', reason: 'TOO_MANY', resource: 'auth/token' }])
+  const refusals = await desk.database.rows(sql`select outcome, reason, resource from audit_event where event = 'refused'`)
+  expect(refusals).toEqual([{ outcome: 'refused', reason: 'TOO_MANY', resource: 'auth/token' }])
   await desk.close()
 })
 
-test('the check walks the chain for a superuser, stretch by stretch, and names the first fault', async () => {
+test('the check lets a superuser walk the chain, stretch by stretch, and names the first fault', async () => {
   const desk = await openDesk()
   const { database } = desk
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)

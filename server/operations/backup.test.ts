@@ -75,9 +75,9 @@ const config = () => {
 }
 let number = 0
 const newFile = () => join(folder, `${++number}.tar.gz`)
-const taken = async (told: (words: string) => unknown = silent) => {
+const taken = async (report: (words: string) => unknown = silent) => {
   const file = newFile()
-  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, told })) }
+  return { file, ...(await backup(config(), { settings: desk.services.settings, key: desk.services.key, file, report })) }
 }
 /** An empty database with a data folder of its own. */
 const empty = async (template?: string) => {
@@ -92,11 +92,11 @@ type Target = Awaited<ReturnType<typeof empty>>
 const LATER = fixedClock('2026-11-24T12:30:00Z')
 const restored = async (file: string, sendMail = false, template?: string) => {
   const target = await empty(template)
-  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, told: silent }
+  const order = { settings: target.settings, key: desk.services.key, file, sendMail, clock: LATER, report: silent }
   return { ...target, ...(await restore(target.config, order)) }
 }
-/** Today's server over what was put back, asked by somebody. */
-async function asker({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
+/** The current server over a restored database, called by one user. */
+async function callerOf({ database, settings }: Pick<Target, 'database' | 'settings'>, user: number) {
   const services = { ...desk.services, database, settings }
   const app = await buildApp(services)
   apps.push(app)
@@ -130,7 +130,7 @@ const rewritten = async (file: string, change: (entry: Entry) => Entry | null): 
 }
 /** Why it is not restored; the database stays as empty as it was. */
 const refused = async (target: Target, file: string, key = desk.services.key) => {
-  const failure = await restore(target.config, { settings: target.settings, key, file, told: silent }).then(
+  const failure = await restore(target.config, { settings: target.settings, key, file, report: silent }).then(
     () => 'restored',
     (error: Error) => error.message,
   )
@@ -138,7 +138,7 @@ const refused = async (target: Target, file: string, key = desk.services.key) =>
   return failure
 }
 
-/** Every table's rows as one number each, without those that a restore writes anew. */
+/** A checksum of every table's rows, without the tables that a restore rewrites. */
 async function sums({ pool }: Database): Promise<Record<string, string>> {
   const { rows } = await pool.query(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
@@ -159,7 +159,7 @@ const guards = ({ pool }: Database) =>
     union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`)
 
 describe('a backup that is put back', () => {
-  test('reads the same as at its one instant: every row, what was sealed, the files, the next numbers, the chain of the audit log; nobody is signed in', async () => {
+  test('reads as at its instant: rows, sealed values, files, sequences and the audit chain; no session survives', async () => {
     const { database, settings } = back
     expect(await sums(database)).toEqual(before)
     expect((await guards(database)).rows).toEqual((await guards(desk.database)).rows)
@@ -169,14 +169,14 @@ describe('a backup that is put back', () => {
     expect((await checkAudit(database, 0)).fault).toBeNull()
     expect(await database.one(sql`select count(*) as count from session where ended_at is null`)).toEqual({ count: 0 })
     const staff = await database.one<{ id: number }>(sql`select id from user_account where username = 'staff'`)
-    const ask = await asker(back, staff?.id as number)
+    const ask = await callerOf(back, staff?.id as number)
     const shown = await ask('POST', `applicants/${applicant}/reveal`, { fields: ['dob', 'ssn4'] })
     expect(shown.json()).toMatchObject({ ssn4: wizardPerson.ssn4 })
     const next = await database.one<{ id: number }>(sql`insert into network (name) values ('Coastal') returning id`)
     expect(next?.id).toBeGreaterThan(desk.metro)
   })
 
-  test('sends nothing that may have been sent since: it stands in the outbox; what waited otherwise is asked for', async () => {
+  test('sends no mail that may have been sent since: it is held in the outbox; other waiting jobs are queued', async () => {
     expect(await outbox(back)).toEqual([
       { event: 'REMINDER_HOURS', state: 'UNKNOWN' },
       { event: 'booked', state: 'UNKNOWN' },
@@ -190,19 +190,19 @@ describe('a backup that is put back', () => {
     expect(await waiting(back)).toEqual(['waiver_document'])
   })
 
-  test('asks for none of it even for a moment: whoever is stopped before the mails are held has sent nothing', async () => {
+  test('queues no mail before all are held: a restore that is stopped earlier has sent nothing', async () => {
     const target = await empty()
     const stopped: Clock = {
       now() {
         throw new Error('stopped')
       },
     }
-    const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, told: silent }
+    const order = { settings: target.settings, key: desk.services.key, file: back.backup.file, clock: stopped, report: silent }
     await expect(restore(target.config, order)).rejects.toThrow('stopped')
     expect(await waiting(target)).toEqual(['waiver_document'])
   })
 
-  test('sends what waited when it is told that nothing can have been sent since', async () => {
+  test('sends the waiting mails when the operator confirms that none can have been sent since', async () => {
     const moved = await restored(back.backup.file, true)
     expect(await outbox(moved)).toEqual([
       { event: 'failed', state: 'FAILED' },
@@ -211,7 +211,7 @@ describe('a backup that is put back', () => {
     expect([moved.held, await waiting(moved)]).toEqual([0, ['forgot_password', 'send_mail', 'waiver_document', 'write_mail']])
   })
 
-  test('stands in the audit log like the backup itself', async () => {
+  test('is recorded in the audit log like the backup itself', async () => {
     const { database, backup: taken } = back
     expect([taken.files, taken.missing]).toEqual([1, 0])
     expect(taken.rows).toBeGreaterThan(50)
@@ -223,15 +223,15 @@ describe('a backup that is put back', () => {
     expect(await database.rows(sql`select detail ->> 'files' as files from audit_event where event = 'restore'`)).toEqual([{ files: '1' }])
   })
 
-  test('tells of files that are gone from the storage, or not what they were', async () => {
+  test('reports files that are gone from the storage or damaged', async () => {
     const { record_key } = (await desk.database.one<{ record_key: string }>(sql`select record_key from file where id = ${kept}`)) ?? {
       record_key: '',
     }
     const store = fileStore(desk.services.settings)
-    const told: string[] = []
+    const reports: string[] = []
     await store.put(record_key, 'something else')
-    expect(await taken((words) => told.push(words))).toMatchObject({ files: 0, missing: 1 })
-    expect(told).toContain(`The file ${record_key} is damaged in the file storage.`)
+    expect(await taken((words) => reports.push(words))).toMatchObject({ files: 0, missing: 1 })
+    expect(reports).toContain(`The file ${record_key} is damaged in the file storage.`)
     await store.put(record_key, LETTER)
   })
 })
@@ -261,7 +261,7 @@ test('a backup of before the schema files is put back and taken over: people are
   )
   await sealAudit(old.database)
   const file = newFile()
-  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, told: silent })
+  await backup(old.config, { settings: desk.services.settings, key: desk.services.key, file, report: silent })
   const today = await restored(file, false, 'template1')
   expect(await today.database.rows(sql`select name, checksum from schema_migration`)).toEqual(knownSteps())
   expect((await guards(today.database)).rows).toEqual((await guards(desk.database)).rows)
@@ -269,7 +269,7 @@ test('a backup of before the schema files is put back and taken over: people are
   expect(await today.database.rows(sql`select made, user_account from idempotency`)).toEqual([{ made: visit, user_account: null }])
   await sealAudit(today.database)
   expect((await checkAudit(today.database, 0)).fault).toBeNull()
-  const ask = await asker(today, user)
+  const ask = await callerOf(today, user)
   const found = (await ask('GET', `applicants?search=${encodeURIComponent('asa osterberg')}`)).json()
   expect(found).toMatchObject({ count: 1, results: [{ id: person, last_name: 'Österberg' }] })
   expect((await ask('POST', `applicants/${person}/reveal`, { fields: ['dob'] })).json()).toMatchObject({ dob: '1990-04-05' })
@@ -281,12 +281,12 @@ describe('refused is', () => {
   test('a file that is there already, also one that comes meanwhile: it stays as it is; who is stopped leaves nothing', async () => {
     const file = newFile()
     const order = { settings: desk.services.settings, key: desk.services.key, file }
-    const told = () => writeFileSync(file, 'another one')
-    await expect(backup(config(), { ...order, told })).rejects.toThrow('is there already')
-    await expect(backup(config(), { ...order, told: silent })).rejects.toThrow('is there already')
+    const report = () => writeFileSync(file, 'another one')
+    await expect(backup(config(), { ...order, report })).rejects.toThrow('is there already')
+    await expect(backup(config(), { ...order, report: silent })).rejects.toThrow('is there already')
     expect(readFileSync(file, 'utf8')).toBe('another one')
     const stop = new AbortController()
-    const stopped = backup(config(), { ...order, file: newFile(), told: () => stop.abort(), signal: stop.signal })
+    const stopped = backup(config(), { ...order, file: newFile(), report: () => stop.abort(), signal: stop.signal })
     await expect(stopped).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
     expect(readdirSync(folder)).not.toContain(`${number}.tar.gz`)
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -294,7 +294,7 @@ describe('refused is', () => {
 
   test('a database that is not empty, another key, and a backup of another version', async () => {
     const { file } = back.backup
-    const order = { settings: back.settings, key: desk.services.key, file, told: silent }
+    const order = { settings: back.settings, key: desk.services.key, file, report: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
     expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')

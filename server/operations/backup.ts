@@ -17,7 +17,7 @@ import { StartRefusal } from '../platform/start-refusal.ts'
 import { type Entry, tarOf } from './backup-archive.ts'
 import { copyOut } from './copy-out.ts'
 
-/** What stands first in a backup: of when it is, of which schema, sealed with which key. */
+/** The header of a backup: when it was taken, of which schema, sealed with which key. */
 export type Manifest = {
   format: 1
   taken: string
@@ -26,10 +26,10 @@ export type Manifest = {
   tables: { name: string; columns: string[] }[]
 }
 
-/** What stands last, or the backup was cut off. */
+/** The trailer; without it the backup was cut off. */
 export type Totals = { rows: Record<string, number>; files: number; missing: number }
 
-/** How much was taken; `missing` are files that are gone from the file storage, or not what they were. */
+/** How much was taken; `missing` are files that are gone from the file storage or damaged. */
 type Taken = { tables: number; rows: number; files: number; missing: number; bytes: number }
 
 /** A job that waited. */
@@ -41,11 +41,11 @@ export type SequenceState = { name: string; last: string | null }
 /** What is kept beside tables and files: the sandbox's book of payments, as long as it is one. */
 export const LEDGER = 'sandbox-payments.jsonl'
 
-type Order = { settings: Settings; key: Buffer; file: string; told(words: string): unknown; signal?: AbortSignal }
+type Order = { settings: Settings; key: Buffer; file: string; report(words: string): unknown; signal?: AbortSignal }
 
 /**
  * Writes everything that is kept into one new file, which only its owner may read: all tables as they are at one instant, while others go
- * on working, and the uploaded files that they name. The encryption key is not in it. Stands in the audit log. What fails leaves no file.
+ * on working, and the uploaded files that they name. The encryption key is not in it. Audited. A failure leaves no file.
  */
 export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
   const { file } = order
@@ -92,7 +92,7 @@ async function writeNew(file: string, found: AsyncIterable<Entry>, signal: Abort
 }
 
 /** Everything, as of the instant of the first statement. */
-async function* entries(client: pg.Client, { settings, key, told }: Order, totals: Totals): AsyncGenerator<Entry> {
+async function* entries(client: pg.Client, { settings, key, report }: Order, totals: Totals): AsyncGenerator<Entry> {
   await client.query('begin isolation level repeatable read read only')
   const manifest = await readManifest(client, key)
   yield json('backup.json', manifest)
@@ -105,13 +105,13 @@ async function* entries(client: pg.Client, { settings, key, told }: Order, total
       part += 1
       yield { name: `tables/${name}/${String(part).padStart(5, '0')}.copy`, bytes }
     }
-    await told(`${name}: ${(totals.rows[name] ?? 0).toLocaleString('en-US')}`)
+    await report(`${name}: ${(totals.rows[name] ?? 0).toLocaleString('en-US')}`)
   }
   yield json('sequences.json', (await client.query(SEQUENCES)).rows)
   yield json('jobs.json', (await client.query(JOBS)).rows)
   const ledger = await readFile(join(settings.dataFolder, LEDGER)).catch(() => undefined)
   if (ledger) yield { name: LEDGER, bytes: ledger }
-  yield* files(client, settings, totals, told)
+  yield* files(client, settings, totals, report)
   yield json('end.json', totals)
 }
 
@@ -124,7 +124,7 @@ async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
   return { format: 1, taken: rows[0].taken, key: markOf(key), migrations, tables }
 }
 
-async function* files(client: pg.Client, settings: Settings, totals: Totals, told: Order['told']): AsyncGenerator<Entry> {
+async function* files(client: pg.Client, settings: Settings, totals: Totals, report: Order['report']): AsyncGenerator<Entry> {
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(
     'select record_key, sha256 from file where uploaded_at is not null and removed_at is null order by id',
   )
@@ -136,10 +136,10 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, tol
       yield { name: `files/${record_key}`, bytes }
     } else {
       totals.missing += 1
-      told(`The file ${record_key} is ${bytes === undefined ? 'gone from' : 'damaged in'} the file storage.`)
+      report(`The file ${record_key} is ${bytes === undefined ? 'gone from' : 'damaged in'} the file storage.`)
     }
   }
-  told(`files: ${totals.files.toLocaleString('en-US')}`)
+  report(`files: ${totals.files.toLocaleString('en-US')}`)
 }
 
 /** What a crash may forget (unlogged) is no part of a backup, and neither is what the database works out for itself. */
@@ -149,7 +149,7 @@ const TABLES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> 'schema_migration'
   group by c.relname order by c.relname`
 
-/** Read after the tables: no number that stands in them is given out again. */
+/** Read after the tables, so that no number used in them is given out again. */
 const SEQUENCES = `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`
 
 const JOBS = `

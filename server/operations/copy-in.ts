@@ -11,7 +11,7 @@ type CopyConnection = pg.Connection & {
 
 const CHUNK = 262_144
 
-/** Fills a table from lines of PostgreSQL's text format. The lines are asked for as fast as they can be sent. */
+/** Fills a table from lines of PostgreSQL's text format. The lines are pulled as fast as they can be sent. */
 export function copyIn(client: pg.Client, table: string, columns: readonly string[], lines: Iterable<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     let failure: Error | undefined

@@ -5,7 +5,7 @@ type CopyConnection = pg.Connection & { stream: NodeJS.ReadableStream }
 
 const PART = 8 * 1024 * 1024
 
-/** Asks for a table's rows as lines of PostgreSQL's text format, in parts of whole lines. `counted` is told at the end how many there were. */
+/** Streams a table's rows as lines of PostgreSQL's text format, in parts of whole lines; `counted` gets their number at the end. */
 export async function* copyOut(
   client: pg.Client,
   table: string,

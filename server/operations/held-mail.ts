@@ -11,16 +11,16 @@ const MAILING = ['write_mail', 'status_letters', 'write_letter', 'appointment_ma
 /** Those that a restore leaves out: the mail itself is held, and links to reset passwords are void. */
 const LEFT_OUT = ['send_mail', 'forgot_password']
 
-/** Whether a job that waited may simply run again: it sends nobody anything. */
+/** Whether a waiting job may simply run again: it sends no mail. */
 export const runsAgain = ({ task }: WaitingJob): boolean => !MAILING.includes(task) && !LEFT_OUT.includes(task)
 
 /**
- * Of what waited to be mailed when a backup was taken, and of the reminders that came due since, nobody knows whether it was sent. It is
- * written into the outbox as unknown and not sent: a person decides. In one transaction: whoever is stopped in between has asked for no
- * mail to be sent. Answers how many mails stand there.
+ * Mails that waited when a backup was taken, and reminders that came due since, may or may not have been sent. They are written
+ * into the outbox as unknown and not sent: a person decides. All in one transaction, so an interrupted restore has queued no
+ * mail. Answers how many mails are held.
  */
-export const holdMail = (services: Services, waited: readonly WaitingJob[], taken: string, told: (words: string) => void) =>
-  services.database.transaction((db) => hold({ ...services, database: within(services.database, db) }, waited, taken, told))
+export const holdMail = (services: Services, waited: readonly WaitingJob[], taken: string, report: (words: string) => void) =>
+  services.database.transaction((db) => hold({ ...services, database: within(services.database, db) }, waited, taken, report))
 
 /** The database as the tasks know it, with all that they do in the one transaction. */
 const within = (database: Database, db: Db): Database => ({
@@ -30,16 +30,16 @@ const within = (database: Database, db: Db): Database => ({
   transaction: (work) => inSavepoint(db, work),
 })
 
-async function hold(services: Services, waited: readonly WaitingJob[], taken: string, told: (words: string) => void) {
+async function hold(services: Services, waited: readonly WaitingJob[], taken: string, report: (words: string) => void) {
   const { database } = services
   const tasks = tasksOf(services) as unknown as Record<string, (payload: unknown) => Promise<void>>
   const write = async ({ task, payload }: Pick<WaitingJob, 'task' | 'payload'>) => {
     const written = database.transaction(async () => tasks[task]?.(payload))
-    await written.catch((error: Error) => told(`A mail could not be written (${task}): ${error.message}`))
+    await written.catch((error: Error) => report(`A mail could not be written (${task}): ${error.message}`))
   }
   for (const job of waited) if (MAILING.includes(job.task)) await write(job)
   await queueReminders(services)
-  // A job may ask for others: the letters of a status are written one by one.
+  // A job may queue others: the letters of a status are written one by one.
   for (let due = await takeMailing(services); due.length > 0; due = await takeMailing(services)) for (const job of due) await write(job)
   const reason = `This database was restored from the backup of ${taken}. This mail waited then or came due since, and may have been sent.`
   await database.run(sql`

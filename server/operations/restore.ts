@@ -26,7 +26,7 @@ type Order = {
   /** Mails that waited are sent: where the server was stopped before the backup was taken, nothing can have left since. */
   sendMail?: boolean
   clock?: Clock
-  told(words: string): void
+  report(words: string): void
 }
 /** What was put back, and how many mails are held. */
 type Restored = { taken: string; held: number } & Totals
@@ -34,7 +34,7 @@ type Reader = AsyncGenerator<Entry>
 
 /**
  * Puts a backup into an empty database and its files into the file storage. All or nothing: what is cut off, damaged, of another key or
- * of a newer version leaves the database as empty as it was. Stands in the audit log.
+ * of a newer version leaves the database as empty as it was. Recorded in the audit log.
  */
 export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
   const { settings, key, file } = order
@@ -62,10 +62,10 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (
   database: Database,
-  { settings, key, told, clock = systemClock }: Order,
+  { settings, key, report, clock = systemClock }: Order,
   waited: readonly WaitingJob[],
   { taken }: Manifest,
-) => holdMail({ database, clock, sealing: sealingWith(key), settings, key, catalogue }, waited, taken, told)
+) => holdMail({ database, clock, sealing: sealingWith(key), settings, key, catalogue }, waited, taken, report)
 
 function unzipped(file: string): AsyncIterable<Buffer> {
   const [packed, plain] = [createReadStream(file), createGunzip()]
@@ -126,9 +126,9 @@ async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader,
         client,
         tables,
         async () => {
-          after = await loadTables(client, manifest, reader, order.told)
+          after = await loadTables(client, manifest, reader, order.report)
         },
-        order.told,
+        order.report,
       )
     })
     const { totals, waited } = await loadRest(client, after as Entry, reader, order)
@@ -147,7 +147,7 @@ async function load(config: pg.ClientConfig, manifest: Manifest, reader: Reader,
 }
 
 /** Answers the first entry after those of tables. */
-async function loadTables(client: pg.Client, { tables }: Manifest, reader: Reader, told: Order['told']): Promise<Entry> {
+async function loadTables(client: pg.Client, { tables }: Manifest, reader: Reader, report: Order['report']): Promise<Entry> {
   let name = ''
   for (;;) {
     const entry = await nextOf(reader)
@@ -155,13 +155,13 @@ async function loadTables(client: pg.Client, { tables }: Manifest, reader: Reade
     if (folder !== 'tables') return entry
     const columns = tables.find((one) => one.name === table)?.columns
     if (columns === undefined) throw new BadArchive(`It names no table ${table}.`)
-    if (table !== name) told(table)
+    if (table !== name) report(table)
     name = table
     await copyIn(client, `"${table}"`, columns, [entry.bytes.toString()])
   }
 }
 
-async function loadRest(client: pg.Client, first: Entry, reader: Reader, { settings, told }: Order): Promise<Loaded> {
+async function loadRest(client: pg.Client, first: Entry, reader: Reader, { settings, report }: Order): Promise<Loaded> {
   for (const { name, last } of parsed<SequenceState[]>(first, 'sequences.json'))
     if (last !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
   const waited = parsed<WaitingJob[]>(await nextOf(reader), 'jobs.json')
@@ -169,7 +169,7 @@ async function loadRest(client: pg.Client, first: Entry, reader: Reader, { setti
   for (let files = 0; ; ) {
     const entry = await nextOf(reader)
     if (entry.name === 'end.json') {
-      told(`files: ${files.toLocaleString('en-US')}`)
+      report(`files: ${files.toLocaleString('en-US')}`)
       return { totals: parsed<Totals>(entry, 'end.json'), waited }
     } else if (entry.name === LEDGER) {
       await keepLedger(join(settings.dataFolder, LEDGER), entry.bytes)
@@ -206,7 +206,7 @@ async function checkCounts(client: pg.Client, { rows }: Totals): Promise<void> {
   }
 }
 
-/** Nobody is signed in by a session that may have ended since, and no used link works again. */
+/** Ends all sessions and voids all links: they may have ended or been used since. */
 const ANEW = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]
 
 function refusalOf(error: unknown, file: string, { dataFolder }: Settings): unknown {

@@ -18,8 +18,8 @@ afterAll(() => world.close())
 const db = () => world.services.database
 const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const forget = () => applyRetention(world.services)
-/** What was forgotten, as the log tells it. */
-const told = () =>
+/** The purges in the audit log. */
+const purges = () =>
   db().rows<{ event: string; rows: number }>(sql`
   select event, (detail ->> 'rows')::integer as rows from audit_event where event like 'forget-%' order by seq`)
 /** Sets what only time sets. */
@@ -29,7 +29,7 @@ async function asTimeWould(statement: ReturnType<typeof sql>) {
   await db().run(sql`set local session_replication_role = origin`)
 }
 
-/** Makes dan somebody whose prints were taken so many days ago. */
+/** Dates dan's prints so many days back. */
 async function printed(days: number) {
   const dan = idOf('applicants', 'dan')
   expect((await world.ask('staff', 'PATCH', `applicants/${dan}`, { ssn4: SSN4, dob: DOB })).statusCode).toBe(200)
@@ -56,9 +56,9 @@ test('half a year after the prints the last four of the SSN and the date of birt
         sql`select id from ${table} where ssn4_index = ${sealing.index('ssn4', SSN4)} or dob_index = ${sealing.index('dob', DOB)}`,
       ),
     ).toEqual([])
-  expect(await told()).toEqual([{ event: 'forget-numbers', rows: 1 }])
+  expect(await purges()).toEqual([{ event: 'forget-numbers', rows: 1 }])
   await forget()
-  expect(await told()).toHaveLength(1)
+  expect(await purges()).toHaveLength(1)
 })
 
 test.each<[string, () => Promise<unknown>]>([
@@ -78,7 +78,7 @@ test.each<[string, () => Promise<unknown>]>([
   await prepare()
   await forget()
   expect(await numbersOf(idOf('applicants', 'dan'))).toEqual(KEPT)
-  expect(await told()).toEqual([])
+  expect(await purges()).toEqual([])
 })
 
 test('a record that was merged into another one forgets with it, and so does a transfer request that was decided', async () => {
@@ -87,19 +87,19 @@ test('a record that was merged into another one forgets with it, and so does a t
     update applicant set merged_into = ${dan}, removed_at = now(), (ssn4, ssn4_index) = (select ssn4, ssn4_index from applicant where id = ${dan})
     where id = ${idOf('applicants', 'cora')}`)
   const transfer = idOf('transfers', 'anas')
-  const asked = () => db().one(sql`select num_nonnulls(ssn4, ssn4_index, dob, dob_index) as numbers from transfer where id = ${transfer}`)
+  const kept = () => db().one(sql`select num_nonnulls(ssn4, ssn4_index, dob, dob_index) as numbers from transfer where id = ${transfer}`)
   await asTimeWould(
     sql`update transfer set updated = now() - interval '181 days', ssn4 = 'x', ssn4_index = 'x', dob = 'x', dob_index = 'x'`,
   )
   await forget()
-  expect(await asked()).toEqual({ numbers: 4 })
+  expect(await kept()).toEqual({ numbers: 4 })
   expect(await db().one(sql`select ssn4, ssn4_index from applicant where id = ${idOf('applicants', 'cora')}`)).toEqual({
     ssn4: null,
     ssn4_index: null,
   })
   await asTimeWould(sql`update transfer set state = 'DECLINED'`)
   await forget()
-  expect(await asked()).toEqual({ numbers: 0 })
+  expect(await kept()).toEqual({ numbers: 0 })
 })
 
 async function signed(years: number, applicant: number) {
@@ -133,7 +133,7 @@ test('what was signed is gone after seven years, document and all; that it was s
     await db().rows(sql`
       select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'delete_file'`),
   ).toHaveLength(1)
-  expect(await told()).toEqual([{ event: 'forget-signatures', rows: 1 }])
+  expect(await purges()).toEqual([{ event: 'forget-signatures', rows: 1 }])
 })
 
 test('payments are gone after seven years, but of people who are held, and where money still moves', async () => {
@@ -146,7 +146,7 @@ test('payments are gone after seven years, but of people who are held, and where
   await db().run(sql`update applicant set hold_reason = null`)
   await forget()
   expect(await left()).toEqual([{ id: idOf('paymenttransactions', 'anas') }])
-  expect(await told()).toEqual([{ event: 'forget-payments', rows: 1 }])
+  expect(await purges()).toEqual([{ event: 'forget-payments', rows: 1 }])
 })
 
 test('a record that is held is not deleted', async () => {

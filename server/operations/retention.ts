@@ -7,7 +7,7 @@ import { pruneSignatures } from '../waivers/prune-signatures.ts'
 
 const DAY_MS = 86_400_000
 
-/** Forgets what was kept long enough, each kind by its setting; a second run finds nothing. What it did stands in the audit log, as counts. */
+/** Deletes data after its retention period, each kind by its setting; a second run finds nothing. Audited as counts. */
 export async function applyRetention(services: Services): Promise<void> {
   const { database, settings, clock } = services
   const before = (days: number) => new Date(clock.now() - days * DAY_MS)

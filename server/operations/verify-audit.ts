@@ -8,10 +8,10 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 
-/** How long a check waits for transactions under way before it begins; what they write is told as waiting. */
+/** How long a check waits for open transactions before it begins; their rows count as waiting. */
 const PATIENCE_MS = 1_000
 
-/** POST /auditevents/verify: walks one stretch of the chain. Asked again with `next` until that is null, it has walked all of it. */
+/** POST /auditevents/verify: checks one stretch of the chain; the client goes on with `next` until that is null. */
 export const verifyAudit: Action = action({
   method: 'POST',
   path: '/api/auditevents/verify',
@@ -38,7 +38,7 @@ export const verifyAudit: Action = action({
   },
 })
 
-/** GET /auditevents/words: what the log can be narrowed by. */
+/** GET /auditevents/words: the values of the log's filters. */
 export const auditNarrowing: Action = action({
   method: 'GET',
   path: '/api/auditevents/words',
@@ -61,7 +61,7 @@ export const auditNarrowing: Action = action({
   },
 })
 
-/** What a head from before the log's beginning says cannot be told any more. */
+/** A head from before the log's beginning cannot be checked any more. */
 async function refusePurged(db: Db, heads: readonly { seq: number }[]): Promise<void> {
   const start = await readStart(db)
   if (heads.some(({ seq }) => seq <= start.seq))

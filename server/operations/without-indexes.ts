@@ -12,7 +12,7 @@ export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
-  told: (words: string) => void,
+  report: (words: string) => void,
 ) {
   const { rows } = await client.query<Index>(INDEXES, [tables])
   const { rows: constraints } = await client.query<Constraint>(CONSTRAINTS, [tables])
@@ -20,13 +20,13 @@ export async function withoutIndexes(
   for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
   await work()
   for (const { table, name, definition } of constraints) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-  told(`${constraints.length} constraints`)
+  report(`${constraints.length} constraints`)
   for (const { name, definition, statistics } of rows) {
     await client.query(definition)
     for (const [at, value] of statistics.entries())
       if (value !== null && value >= 0) await client.query(`alter index ${name} alter column ${at + 1} set statistics ${value}`)
   }
-  told(`${rows.length} indexes`)
+  report(`${rows.length} indexes`)
 }
 
 const INDEXES = `

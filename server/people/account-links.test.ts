@@ -48,7 +48,7 @@ describe('a new account', () => {
     [{}, 'http://localhost:8080/activation#'],
     [{ context_type: 'network' }, 'http://metro.network.localhost:8080/activation#'],
     [{ context_type: 'livescanvendor' }, 'http://metro.scheduler.localhost:8080/activation#'],
-  ])('%j gets a link to its own site, built from the settings whatever the Host says', async (body, address) => {
+  ])('%j gets a link to its own site, built from the settings regardless of the Host header', async (body, address) => {
     const context_id = { network: world.ids.networks?.metro, livescanvendor: world.ids.livescanvendors?.downtown }[
       String((body as { context_type?: string }).context_type)
     ]
@@ -99,7 +99,7 @@ describe('a new account', () => {
 describe('a forgotten password', () => {
   beforeEach(() => givePassword(db(), 'staff@bims.example'))
 
-  test.each(['staff', 'STAFF@bims.example'])('is replaced by the link that %s asks for; all sessions end', async (name) => {
+  test.each(['staff', 'STAFF@bims.example'])('is replaced by the link requested for %s; all sessions end', async (name) => {
     expect((await world.ask('staff', 'GET', 'notes')).statusCode).toBe(200)
     expect((await forgot(name)).statusCode).toBe(202)
     const token = await linkTo(db(), 'staff@bims.example')
@@ -127,22 +127,22 @@ describe('a forgotten password', () => {
   })
 
   test('has a link that is dead after an hour, after another one was used, after a lock and after the password was changed', async () => {
-    const asked = async () => {
+    const requestLink = async () => {
       await forgot('staff')
       return linkTo(db(), 'staff@bims.example')
     }
-    const late = await asked()
+    const late = await requestLink()
     await db().run(sql`update account_link set expires_at = now() - interval '1 second'`)
     expect((await reset(late)).json().code).toBe('LINK_INVALID')
-    const [one, other] = [await asked(), await asked()]
+    const [one, other] = [await requestLink(), await requestLink()]
     expect((await reset(other)).statusCode).toBe(204)
     expect((await reset(one)).json().code).toBe('LINK_INVALID')
-    const locked = await asked()
+    const locked = await requestLink()
     await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/lock`)
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
     await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/unlock`)
     expect((await reset(locked)).json().code).toBe('LINK_INVALID')
-    const set = await asked()
+    const set = await requestLink()
     await world.ask('superuser', 'PATCH', `users/${world.ids.users?.staff}/set_password`, { password: 'soup of the green day' })
     expect((await reset(set)).json().code).toBe('LINK_INVALID')
   })
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('unlocks who locked the account by guessing, never whom a superuser locked', async () => {
+  test('resetting unlocks an account locked by failed sign-ins, never one locked by a superuser', async () => {
     await db().run(
       sql`update user_account set locked_until = now() + interval '1 hour', failures = 9, failures_since = now() where username = 'staff'`,
     )
@@ -185,7 +185,7 @@ test('of forty uses of one link at once, one sets the password', async () => {
   await desk.close()
 }, 60_000)
 
-test('a name gets three mails an hour and the same answer ever after; an address is asked to wait after ten', async () => {
+test('a name gets three mails an hour and the same answer ever after; an address has to wait after ten', async () => {
   const desk = await openDesk({})
   const ask = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
   for (let time = 0; time < 6; time += 1) expect((await ask('Staff')).status).toBe(202)

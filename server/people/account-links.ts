@@ -10,13 +10,13 @@ type Purpose = (typeof linkPurposes)[number]
 type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
 
 const TOKEN_BYTES = 32
-/** An invitation waits for somebody's next working day; whoever asked for a link is waiting for it. */
+/** An invitation may wait for the next working day; a requested link is used at once. */
 const HOURS: Record<Purpose, number> = { ACTIVATE: 72, RESET: 1, EMAIL: 1 }
 
 /** How long a link works, in words for the mail. */
 export const lifetimeOf = (purpose: Purpose) => (HOURS[purpose] === 1 ? 'one hour' : `${HOURS[purpose]} hours`)
 
-/** Makes a link and gives the secret that stands in it; only its hash is kept. */
+/** Makes a link and returns its secret; only the hash is kept. */
 export async function makeLink(db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.run(sql`

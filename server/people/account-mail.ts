@@ -29,7 +29,7 @@ function siteOf(settings: Settings, { context_type, dashboard, applicant }: Site
   return publicAddress(settings, 'general')
 }
 
-/** Invites somebody to choose a password for a new account. */
+/** Invites the owner of a new account to choose a password. */
 export async function mailActivation(db: Db, settings: Settings, user: number): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const token = await makeLink(db, user, 'ACTIVATE')
@@ -53,7 +53,7 @@ export async function mailReset(db: Db, settings: Settings, user: number): Promi
   ])
 }
 
-/** Asks the new address to confirm itself, and tells the old one. */
+/** Mails a confirmation link to the new address and a notice to the old one. */
 export async function mailEmailChange(db: Db, settings: Settings, user: number, email: string): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const token = await makeLink(db, user, 'EMAIL', email)
@@ -99,7 +99,7 @@ const notices = {
 } as const
 type Notice = keyof typeof notices
 
-/** The secret stands behind the #: browsers keep it to themselves, so it is in no log of any server. */
+/** The secret follows the #: browsers do not send fragments, so it reaches no server's log. */
 const linkTo = ({ site }: Recipient, token: string) => `${site}/activation#${token}`
 
 async function send(db: Db, settings: Settings, to: Recipient, subject: string, secret: boolean, lines: readonly Line[]): Promise<void> {

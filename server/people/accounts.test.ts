@@ -79,7 +79,7 @@ test.each<[Principal, number]>([
   ['metro', 404],
   ['staff', 403],
   ['superuser', 204],
-])("%s setting somebody else's password gets %i", async (who, status) => {
+])("%s setting another user's password gets %i", async (who, status) => {
   const answer = await world.ask(who, 'PATCH', `users/${idOf('users', 'seaside')}/set_password`, { password: LONG })
   expect(answer.statusCode).toBe(status)
   if (status === 204) expect((await world.ask('seaside', 'GET', 'appointments')).statusCode).toBe(401)

@@ -22,7 +22,7 @@ const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confi
 const account = () => db().one(sql`select email, username from user_account where id = ${id('staff')}`)
 
 describe('the login e-mail', () => {
-  test('changes when the new address has confirmed it; the old one is told before and after', async () => {
+  test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
@@ -46,7 +46,7 @@ describe('the login e-mail', () => {
     expect(reset.json().code).toBe('LINK_INVALID')
   })
 
-  test('tells nobody who asks whether another account has it; who reads its mail learns it', async () => {
+  test('answers alike whether another account has the address; only its mailbox shows it', async () => {
     expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
     const token = await linkTo(db(), 'superuser@bims.example')
     expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
@@ -60,7 +60,7 @@ describe('the login e-mail', () => {
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
-  test('of somebody else is changed by a superuser at once; the old address is told and its links are void', async () => {
+  test('of another user is changed by a superuser at once; the old address is notified and its links are void', async () => {
     const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { email: 'moved@bims.example' })
     expect(answer.statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
@@ -68,7 +68,7 @@ describe('the login e-mail', () => {
 })
 
 describe('the username', () => {
-  test('changes with the password, and the owner is told', async () => {
+  test('changes with the password, and the owner is notified', async () => {
     expect((await change('username', { username: 'Sam' })).statusCode).toBe(204)
     expect(await account()).toMatchObject({ username: 'Sam' })
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your username was changed')
@@ -83,7 +83,7 @@ describe('the username', () => {
   })
 })
 
-test('an e-mail cannot be what somebody else signs in with as a username', async () => {
+test("an e-mail cannot be another account's username", async () => {
   await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${id('second')}`)
   const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
   expect(made.json().errors).toEqual({ email: 'This email is taken' })
@@ -103,7 +103,7 @@ test.each<[Principal, number]>([
   ['superuser', 404],
   ['detached', 404],
   ['badToken', 401],
-])("%s changing somebody else's names gets %i", async (who, status) => {
+])("%s changing another user's names gets %i", async (who, status) => {
   for (const what of ['email', 'username'] as const)
     expect((await change(what, { [what]: 'x@bims.example' }, who, 'staff')).statusCode).toBe(status)
 })

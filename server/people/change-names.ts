@@ -32,8 +32,8 @@ export const changeUsername: Action = action({
 })
 
 /**
- * PATCH /users/{id}/change_email: one's own, with the password. The new address gets a link, the old one is told. Whether the
- * new address has an account already is not told here, but to who can read its mail.
+ * PATCH /users/{id}/change_email: one's own, with the password. The new address gets a link, the old one a notice. Whether
+ * another account has the new address is not revealed here, only to the owner of its mailbox.
  */
 export const changeEmail: Action = action({
   method: 'PATCH',

@@ -10,12 +10,12 @@ import type { Viewer } from '../platform/records/access.ts'
 import { insertAccount } from './insert-account.ts'
 import { refuseGuessable } from './new-password.ts'
 
-/** What the operator says of a new superuser. */
+/** The operator's input for a new superuser. */
 type SuperuserDraft = { username: string; email: string; password: string }
 
 const draft = z.strictObject({ username: text(250).input, email: email.input, password: newPassword })
 
-/** Who has the server's own settings at hand may make a superuser; the audit log tells it as done by nobody who is signed in. */
+/** The operator at the server's command line: audited without a user id. */
 const operator: Viewer = {
   role: 'superuser',
   user_id: null,

@@ -15,8 +15,8 @@ const PER_NAME = { scope: 'forgot-name', most: 3, minutes: 60 }
 const MAX_USERNAME = 250
 
 /**
- * POST /auth/password/forgot: 202, whatever was typed. Whether the name is somebody's is looked up by a job, so the answer
- * takes the same work for known and unknown ones. A name that is asked for too often gets the same answer and no mail.
+ * POST /auth/password/forgot: 202 for any name. A job looks up whether an account has it, so the answer takes
+ * the same work for known and unknown ones. A name over its limit gets the same answer and no mail.
  */
 export const forgotPassword: Action = action({
   method: 'POST',

@@ -38,7 +38,7 @@ describe.each(verbs)('%s %s', (method, verb) => {
     expect((await world.ask(who, method, `users/${id(name)}/${verb}`)).statusCode).toBe(status)
   })
 
-  test('on nobody is a 404', async () => {
+  test('on an unknown user is a 404', async () => {
     expect((await world.ask('superuser', method, `users/999999/${verb}`)).statusCode).toBe(404)
   })
 })
@@ -50,8 +50,8 @@ test('a locked user is out at once and cannot sign in; unlocked, the password wo
   expect((await signIn()).statusCode).toBe(401)
   expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/unlock`)).json()).toMatchObject({ state: 'ACTIVE' })
   expect((await signIn()).statusCode).toBe(200)
-  const told = await db().rows(sql`select event, actor, row_id from audit_event where event in ('lock', 'unlock') order by seq`)
-  expect(told).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: id('superuser'), row_id: id('staff') })))
+  const events = await db().rows(sql`select event, actor, row_id from audit_event where event in ('lock', 'unlock') order by seq`)
+  expect(events).toEqual(['lock', 'unlock'].map((event) => ({ event, actor: id('superuser'), row_id: id('staff') })))
 })
 
 test('a lock by failed sign-ins shows, and a superuser ends it', async () => {
@@ -62,7 +62,7 @@ test('a lock by failed sign-ins shows, and a superuser ends it', async () => {
   expect((await signIn()).statusCode).toBe(200)
 })
 
-test("a superuser's reset ends the sessions, tells the owner and asks for a new password before anything else", async () => {
+test("a superuser's reset ends the sessions, notifies the owner and requires a new password before anything else", async () => {
   const given = 'a password of the help desk'
   expect((await world.ask('superuser', 'PATCH', `users/${id('staff')}/set_password`, { password: given })).statusCode).toBe(204)
   expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your password was reset')
@@ -86,7 +86,7 @@ test('signing in does not change the record: an edit that began before is not re
   expect(answer.statusCode).toBe(200)
 })
 
-test('who has not signed in for 90 days is locked, but not the superuser of last resort; unlocking begins anew', async () => {
+test('an account without a sign-in for 90 days is locked, but not the last superuser; unlocking restarts the period', async () => {
   await db().run(sql`update user_account set created = now() - interval '91 days'`)
   await db().run(sql`update user_account set last_sign_in = now() - interval '1 day' where id = ${id('staff')}`)
   await lockIdleAccounts(world.services)

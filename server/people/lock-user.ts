@@ -33,7 +33,7 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     },
   })
 
-/** PATCH /users/{id}/lock: nobody signs in with the account until it is unlocked; its sessions and links end. */
+/** PATCH /users/{id}/lock: no sign-in until the account is unlocked; its sessions and links end. */
 export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Lock an account' }, async ({ db }, id) => {
   await db.run(sql`update user_account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`)
   await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
@@ -48,7 +48,7 @@ export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary
 )
 
 /**
- * PATCH /users/{id}/reset_mfa: for who has lost phone and codes. The password may have been short beside the factor, so a new
+ * PATCH /users/{id}/reset_mfa: for users who lost phone and codes. The password may be short without a factor, so a new
  * one has to be chosen.
  */
 export const resetFactors = verb(
@@ -63,7 +63,7 @@ export const resetFactors = verb(
   },
 )
 
-/** POST /users/{id}/resend_activation: a new link for somebody who has not chosen a password yet; the older ones are void. */
+/** POST /users/{id}/resend_activation: a new link for a user without a password yet; the older links are void. */
 export const resendActivation: Action = action({
   method: 'POST',
   path: '/api/users/:id/resend_activation',

@@ -101,7 +101,7 @@ const activeSuperusers = sql`from user_account where is_superuser and disabled_a
 /** Locks all superusers, so that two who demote each other follow each other. */
 export const lockSuperusers = ({ db }: Pick<Change, 'db'>) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
 
-/** Refuses what would leave nobody to manage the accounts. */
+/** Refuses a change that would leave no superuser to manage the accounts. */
 export async function keepOneSuperuser(db: Db): Promise<void> {
   const left = await db.one(sql`select 1 as found ${activeSuperusers} limit 1`)
   if (left === undefined) throw conflict('LAST_SUPERUSER', 'The last superuser stays.')

@@ -10,19 +10,19 @@ import { hasSecondFactor } from './factors/second-factor.ts'
 const PRODUCT_WORDS = ['bims', 'fingerprint', 'livescan', 'scheduler', 'network', 'vendor', 'admin', 'staff']
 const ONLY_LETTERS = /[\p{L}\p{N}]{4,}/gu
 
-/** How long a new password of this account has to be: shorter where a second factor stands beside it. */
+/** The minimum length of a new password of this account: shorter with a second factor. */
 export async function shortestFor(db: Db, settings: Settings, user: number): Promise<number> {
   return settings.requireMfa || (await hasSecondFactor(db, user)) ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
 }
 
-/** Refuses a new password that is too short for the account or that others would guess. No rule asks for kinds of characters. */
+/** Refuses a new password that is too short for the account or easy to guess. No rule requires kinds of characters. */
 export async function refuseWeak(db: Db, settings: Settings, user: number, password: string): Promise<void> {
   const min = await shortestFor(db, settings, user)
   if ([...password].length < min) throw invalid({ password: `Must be at least ${min} characters` })
   refuseGuessable(password, await wordsOf(db, user))
 }
 
-/** Refuses what everybody would try first. `words` are those of the account: its names, its location's. */
+/** Refuses common and guessable passwords. `words` are those of the account: its names, its location's. */
 export function refuseGuessable(password: string, words: readonly string[]): void {
   if (isGuessable(password, [...commonPasswords, ...PRODUCT_WORDS, ...words.flatMap(parts)]))
     throw invalid({ password: 'Too easy to guess: it consists of common words, your own names or repetitions. Add some words of your own' })

@@ -15,7 +15,7 @@ export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
   return (await mustRead(db, users, viewer, viewer.user_id)).id
 }
 
-/** Asks who is signed in for the password once more, before something that a stolen session must not do. */
+/** Requires the signed-in user's password once more, before an action that a stolen session must not do. */
 export async function confirmPassword(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
   viewer: Viewer,

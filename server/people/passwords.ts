@@ -26,7 +26,7 @@ export async function checkPassword(plain: string, known: string | null): Promis
   return matches && known !== null && plain.length <= MAX_PASSWORD
 }
 
-/** A few hashes at a time and a short queue; beyond it the caller is asked to come back. */
+/** A few hashes at a time and a short queue; beyond it the caller has to retry later. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw tooMany(2)

@@ -13,7 +13,7 @@ import { endSessionsOf } from './sign-in/sessions.ts'
 const PER_ADDRESS = { scope: 'account-link', most: 60, minutes: 15 }
 const PASSWORDS = ['ACTIVATE', 'RESET'] as const
 
-/** POST /auth/link: whose link it is, so that the page can say so, and that an old one does not work any more. */
+/** POST /auth/link: the owner of a link, for the page to show; refuses a link that no longer works. */
 export const readLink: Action = action({
   method: 'POST',
   path: '/api/auth/link',
@@ -38,8 +38,8 @@ export const readLink: Action = action({
 
 /**
  * POST /auth/password/reset: the holder of a link chooses a password, for a new account or a forgotten one. The link is used up
- * in the transaction that sets the password; a password that is refused leaves it as it is. Nobody is signed in by it, so a
- * second factor is asked for as ever.
+ * in the transaction that sets the password; a password that is refused leaves it as it is. No session is opened, so a
+ * second factor is required as ever.
  */
 export const resetPassword: Action = action({
   method: 'POST',

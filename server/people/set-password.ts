@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { users } from './users.ts'
 
-/** PATCH /users/{id}/set_password: one's own with the old one; a superuser anybody's, to be changed at the next sign-in. The owner is told. */
+/** PATCH /users/{id}/set_password: one's own with the old one; a superuser's choice is due for change. Notifies the owner. */
 export const setPassword: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/set_password',

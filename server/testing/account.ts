@@ -4,7 +4,7 @@ import { hashPassword } from '../people/passwords.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 
-/** A password that nobody guesses. */
+/** A password that is hard to guess. */
 export const PASSWORD = 'violets eat my grey cat'
 
 /** Gives an account its password; answers the account's id. */
@@ -26,7 +26,7 @@ export async function linkTo(database: Database, address: string): Promise<strin
   return texts.find((token) => token !== undefined) ?? ''
 }
 
-/** Does the jobs that are waiting, of one kind, in the order in which they were asked for. */
+/** Runs the waiting jobs of one kind, in the order in which they were queued. */
 export async function doJobs(services: Services, name: 'forgot_password'): Promise<void> {
   const jobs = await services.database.rows<{ id: number; payload: never }>(sql`
     select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id

@@ -17,7 +17,7 @@ const STAFF_ONLY = [
   /^appointments\/take-slot\.ts: Another/,
   /^payments\/refund-cancelled\.ts: This appointment is paid/,
 ]
-/** What only programs are told: of headers, paging and filters that no page of the applicants' sends. */
+/** Messages for API clients only: about headers, paging and filters that no applicant page sends. */
 const PROGRAMS = [/^platform\//, /^environments\//, /^payments\/receive-webhook/, /^availability\/availability\.ts: (Must not|At most)/]
 
 const known: readonly string[] = [...refusals, ...Object.values(fieldMessages)]
@@ -36,19 +36,19 @@ test('every sentence by which an applicant may be refused is in the list that is
   expect(unknown.filter((each) => ![...STAFF_ONLY, ...PROGRAMS].some((pattern) => pattern.test(each)))).toEqual([])
 })
 
-test('the list holds nothing that nobody says', () => {
-  const said = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'payments/declines.ts')]
-  const all = said.map(({ text }) => text).join('\n')
+test('every sentence of the list is used', () => {
+  const files = [...sources(), ...sources('../web/data'), ...sources('../contract').filter(({ path }) => path === 'payments/declines.ts')]
+  const all = files.map(({ text }) => text).join('\n')
   expect(refusals.filter((sentence) => !inWords(all).includes(sentence))).toEqual([])
 })
 
-/** An action names its right, and the table says whose that is; what is no action may be anybody's. */
+/** An action names its right, whose roles are in the table; any other file may be anybody's. */
 function isForApplicants({ text }: { text: string }): boolean {
   const rights = [...text.matchAll(/permission: '([^']+)'/g)].map(([, name = '']) => name)
   return rights.length === 0 || rights.some((name) => rolesWith(name)?.includes('public'))
 }
 
-/** The one number that stands in a sentence. */
+/** The one number in a sentence. */
 const inWords = (text: string) => text.replaceAll(/\$\{PUBLIC_DAYS_AHEAD\}/g, '90')
 
 function sources(folder = '.') {

@@ -37,7 +37,7 @@ let broken = 0
 beforeAll(async () => {
   console.log(`CANARY_SEED=${SEED}`)
   for (const name of ['log', 'error', 'warn', 'info', 'debug'] as const)
-    vi.spyOn(console, name).mockImplementation((...said: unknown[]) => void printed.push(said.map(String).join(' ')))
+    vi.spyOn(console, name).mockImplementation((...values: unknown[]) => void printed.push(values.map(String).join(' ')))
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation(((chunk: unknown) => {
       printed.push(String(chunk))
@@ -52,7 +52,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** A database that fails now and then, and says with which values. */
+/** A database that fails now and then, with the statement's values in the error. */
 function unreliable(database: Database): Database {
   const perhaps =
     <Run extends (statement: ReturnType<typeof sql>) => Promise<unknown>>(run: Run) =>
@@ -147,8 +147,8 @@ function note(request: string, answer: Answer) {
 function secretive(request: Request, way: Way): Request {
   const body = request.body === null ? null : secretBody(request.body, way, request.path)
   const [path = '', query] = request.path.split('?')
-  const asked = way === 'everywhere' && query !== undefined && !path.endsWith('/content')
-  const parameters = asked
+  const hasFilters = way === 'everywhere' && query !== undefined && !path.endsWith('/content')
+  const parameters = hasFilters
     ? `?${[...new URLSearchParams(query).keys()].map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(everySecret)}`).join('&')}`
     : query === undefined
       ? ''
@@ -166,7 +166,7 @@ function secretBody(text: string, way: Way, path: string): string {
   }
 }
 
-/** The identifier of a work location or vendor is nobody's secret, and stands readable: only that of an identification is one. */
+/** The identifier of a work location or vendor is public and readable: only that of an identification is secret. */
 const secretFor = (name: string, { way, path }: Sent) =>
   name === 'identifier' && way === 'own' && !path.includes('/identifications') ? undefined : secretOf[name]
 type Sent = { way: Way; path: string }

@@ -33,7 +33,7 @@ export const secretOf: Readonly<Record<string, string>> = {
   code: canaries.token,
 }
 
-/** All of them in one text, as somebody might type into any field. */
+/** All of them in one text, for free-text fields. */
 export const everySecret = Object.values(canaries).join(' ')
 
 /** Short ones stand alone only: within a longer number they are chance. */
@@ -49,7 +49,7 @@ export const tracesIn = (text: string, more: ReadonlySet<string> = new Set()): s
   ...[...more].filter((token) => text.includes(token)).map(() => 'a session'),
 ]
 
-/** Every row of every table, also the queue's, as text; bytes both as they are told and as the text that they may hold. */
+/** Every row of every table, also the queue's, as text; bytes both in hex and as the text that they may hold. */
 export async function rowsAsText(database: Database): Promise<{ table: string; text: string }[]> {
   const tables = await database.rows<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1, 2`)

@@ -6,7 +6,7 @@ export type ReadField = { tag: string; occurrences: string[][] }
 const COLON = 0x3a
 const [FS, GS, RS, US] = [0x1c, 0x1d, 0x1e, 0x1f]
 
-/** The records of a file; throws where a length, a separator or a byte is not what the standard says. */
+/** The records of a file; throws where a length, a separator or a byte violates the standard. */
 export function readEbts(bytes: Uint8Array): ReadField[][] {
   const records: ReadField[][] = []
   for (let at = 0; at < bytes.length; ) {

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Empties these tables and all that refer to them, as `truncate … cascade` does. A truncate makes the files of every index anew and
+ * Empties these tables and all that refer to them, as `truncate … cascade` does. A truncate recreates the files of every index and
  * has every connection plan all its statements again: twenty times the work for the few rows of a test.
  */
 export async function emptied({ pool }: Database, ...tables: string[]): Promise<void> {

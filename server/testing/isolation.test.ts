@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(now() + days * DAY_MS).toISOString().slice(0, 10)
 const range = () => `after=${day(-30)}&before=${day(30)}`
 
-/** Whatever tells of appointments besides their list; each takes filters too. */
+/** Other resources that reveal appointments; each takes filters too. */
 const views = (others: Side): string[] => {
   const lsv = `lsv=${id('livescanvendors', others.lsv)}`
   return [

@@ -1,4 +1,4 @@
-/* A mail server that speaks just enough, and misbehaves as it is told to. Not used by the product. */
+/* A mail server that speaks just enough SMTP, and misbehaves on demand. Not used by the product. */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export type MailServer = { url: string; received: { message: string; manner: Man
 
 const SLOW_MS = 30
 
-/** Starts it; `manner` is asked once per conversation. */
+/** Starts it; `manner` is called once per conversation. */
 export async function startMailServer(manner: () => Manner): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server: Server = createServer((socket) => talk(socket, manner(), received)).listen(0, '127.0.0.1')

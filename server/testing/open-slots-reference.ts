@@ -1,6 +1,6 @@
 /*
  * The slots of a day worked out a second time for the tests, slow and plain: walk over the minutes, look at the clock on
- * the wall (Intl, where open-slots.ts asks Temporal), count the open minutes in a row. Not used by the product.
+ * the wall (Intl, where open-slots.ts uses Temporal), count the open minutes in a row. Not used by the product.
  */
 import type { Day, WeeklyHours } from '../availability/open-slots.ts'
 import type { Span } from '../availability/zoned-time.ts'

@@ -18,7 +18,7 @@ import { makeStops, type Stops } from './stops.ts'
 /** A desk whose network takes cards, with the sandbox's book open beside the database. */
 export type PayingDesk = Desk & {
   stops: Stops
-  /** The sandbox itself, whatever stands between. */
+  /** The sandbox itself, without the wrappers. */
   sandbox: PaymentProvider
   folder: string
   ledger(): Movement[]
@@ -30,7 +30,7 @@ export type PayingDesk = Desk & {
   work(): Promise<void>
   /** Lets ten minutes pass for what is unpaid. */
   expire(): Promise<void>
-  /** The recovery job, twice, and the jobs it asked for. */
+  /** The recovery job, twice, and the jobs it queued. */
   recover(): Promise<void>
   /** Where the two books disagree, or something is left undone. */
   disagreements(): Promise<string[]>
@@ -145,7 +145,7 @@ export async function recoverTwice(services: Services): Promise<void> {
 
 type Booked = { payment_key: string; state: string; status: string; appointment: number; refundable: boolean }
 
-/** What the sandbox took against what the database says, in both directions. */
+/** Compares the sandbox's charges with the database, in both directions. */
 async function betweenBooks(database: Database, ledger: Movement[]): Promise<string[]> {
   const rows = await database.rows<Booked>(sql`
     select x.payment_key, x.state, p.status, x.appointment, x.refundable from payment_transaction x join appointment p on p.id = x.appointment`)

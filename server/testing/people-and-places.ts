@@ -185,8 +185,8 @@ async function appointments({ keep, add, id, database, clock }: Seed) {
 async function casework({ keep, add, id, database }: Seed) {
   const applicant = id('applicants', 'ana')
   await database.run(sql`delete from applicant_history where applicant <> ${applicant}`)
-  const told = await database.one<{ id: number }>(sql`select id from applicant_history`)
-  keep('applicanthistories', 'anas', told?.id as number)
+  const history = await database.one<{ id: number }>(sql`select id from applicant_history`)
+  keep('applicanthistories', 'anas', history?.id as number)
   await add('addresses', 'anas', { applicant, address_type: 'HOME', street1: '1 Main St', city: 'Miami', state: 'FL', zip_code: '33101' })
   await add('identifications', 'anas', { applicant, id_type: 'DL', state: 'FL', identifier: 'D1234567' })
   for (const name of ['staff', 'superuser']) {
@@ -207,7 +207,7 @@ async function casework({ keep, add, id, database }: Seed) {
   })
   await add('letters', 'anas', {
     applicant,
-    history: told?.id,
+    history: history?.id,
     status_code: id('statuscodes', 'cleared'),
     template: id('files', 'template'),
     recipient: 'LOC',

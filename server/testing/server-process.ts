@@ -43,7 +43,7 @@ export async function untilForgotten({ database }: Desk): Promise<void> {
   while ((await database.rows(left)).length > 0) await pause(LOOK_MS)
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -60,14 +60,14 @@ export async function startProcess({ env, port }: Start): Promise<ServerProcess>
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (chunk) => said.push(String(chunk)))
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const address = `http://127.0.0.1:${port}`
-  await answering(address, child, said)
+  await answering(address, child, output)
   return { address, startedMs: performance.now() - began, kill: (signal) => end(child, signal) }
 }
 
-async function answering(address: string, child: ChildProcess, said: string[]): Promise<void> {
+async function answering(address: string, child: ChildProcess, output: string[]): Promise<void> {
   const until = performance.now() + START_MS
   while (child.exitCode === null && performance.now() < until) {
     const ready = await fetch(`${address}/readyz`, { headers: { connection: 'close' } }).catch(() => undefined)
@@ -75,7 +75,7 @@ async function answering(address: string, child: ChildProcess, said: string[]): 
     await pause(LOOK_MS)
   }
   await end(child, 'SIGKILL')
-  throw new Error(`The server did not start: ${said.join('')}`)
+  throw new Error(`The server did not start: ${output.join('')}`)
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -15,29 +15,29 @@ type Intent = {
   last_payment_error: { code: string; decline_code?: string; message: string } | null
   latest_charge: { refunded: boolean; payment_method_details: { card: { brand: string; last4: string } } } | null
 }
-type Asked = { method: string; path: string; form: Record<string, string>; key: string | null; headers: IncomingMessage['headers'] }
+type Call = { method: string; path: string; form: Record<string, string>; key: string | null; headers: IncomingMessage['headers'] }
 type Reply = { status: number; body: unknown }
 
 /** A server that speaks the documented HTTP of the calls that the adapter uses, as far as it uses them. */
 export type StripeServer = {
   url: string
-  asked: Asked[]
+  calls: Call[]
   intents: Map<string, Intent>
   /** The next calls fail so, in this order. */
   faults: Fault[]
   close(): Promise<void>
 }
 
-/** As Stripe says it: words that nobody of ours may show. `pm_declined_expired_card` is declined so. */
+/** Stripe's own words, which none of our answers may show. `pm_declined_expired_card` is declined with them. */
 const declined = (decline_code: string) => ({ code: 'card_declined', decline_code, message: 'Stripe declined this card.' })
 
 export async function openStripe(): Promise<StripeServer> {
-  const asked: Asked[] = []
+  const calls: Call[] = []
   const intents = new Map<string, Intent>()
   const faults: Fault[] = []
   const remembered = new Map<string, Reply & { form: string }>()
 
-  const once = (call: Asked): Reply => {
+  const once = (call: Call): Reply => {
     const kept = call.key === null ? undefined : remembered.get(call.key)
     const form = JSON.stringify([call.path, call.form])
     if (kept !== undefined)
@@ -48,7 +48,7 @@ export async function openStripe(): Promise<StripeServer> {
   }
   const server = createServer(async (request, response) => {
     const call = await read(request)
-    asked.push(call)
+    calls.push(call)
     if (call.headers.authorization !== 'Bearer sk_test_secret')
       return send(response, refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
     const fault = faults.shift()
@@ -64,7 +64,7 @@ export async function openStripe(): Promise<StripeServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    calls,
     intents,
     faults,
     async close() {
@@ -74,7 +74,7 @@ export async function openStripe(): Promise<StripeServer> {
   }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '', 'http://stripe')
@@ -90,7 +90,7 @@ const refused = (status: number, error: object): Reply => ({ status, body: { err
 const unexpected = () =>
   refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'unexpected state' })
 
-function answer({ method, path, form }: Asked, intents: Map<string, Intent>): Reply {
+function answer({ method, path, form }: Call, intents: Map<string, Intent>): Reply {
   if (path === '/v1/payment_intents') return method === 'POST' ? done(opened(form, intents)) : done(listed(form, intents))
   if (path === '/v1/refunds') return refunded(intents.get(form.payment_intent ?? ''))
   const [, , , id = '', step] = path.split('/')

@@ -11,9 +11,9 @@ import { type Ids, populate } from './people-and-places.ts'
 import { type Undone, undoneDatabase } from './rolled-back-database.ts'
 import { testSettings } from './settings.ts'
 
-/** Who asks in a test: the public, users by what they are to Downtown, one detached from its location, a forged token. */
+/** The callers of tests: the public, users by their relation to Downtown, a detached one, a forged token. */
 const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
-/** Who asks in a test. */
+/** A caller in a test. */
 export type Principal = (typeof principals)[number]
 
 /** A server with named people and places. */

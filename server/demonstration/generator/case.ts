@@ -29,12 +29,12 @@ type GeneratedVisit = {
 
 /** A generated applicant with what happened so far. */
 export type GeneratedCase = ReturnType<ReturnType<typeof cases>['caseAt']>
-/** Where the applicant works and is fingerprinted: all that appointments tell of. */
+/** The applicant's places of work and of fingerprinting: all that appointments need. */
 export type GeneratedWork = ReturnType<ReturnType<typeof cases>['workAt']>
 
 /**
  * Who the applicant at a place is, always the same for the same seed. The later the place, the later the applicant came: three years back
- * to today. Work and visits have chances of their own, so that nobody is made up twice who only comes to an appointment.
+ * to today. Work and visits have random streams of their own: for an appointment alone no person is made up.
  */
 export function cases({ setting, applicants, seed, now }: { setting: GeneratedSetting; applicants: number; seed: number; now: number }) {
   const seats = seatsAround(now)
@@ -68,12 +68,12 @@ export function cases({ setting, applicants, seed, now }: { setting: GeneratedSe
   const caseAt = (at: number) => {
     const random = chances(at, PERSON)
     const work = workAt(at)
-    return { ...somebody(random, now), ...work, ...outcome(random, work.visits, setting, now) }
+    return { ...makePerson(random, now), ...work, ...outcome(random, work.visits, setting, now) }
   }
   return { workAt, caseAt }
 }
 
-function somebody(random: Random, now: number) {
+function makePerson(random: Random, now: number) {
   const woman = random.percent(60)
   const first_name = firstName(random, woman)
   const last_name = lastName(random)
@@ -123,7 +123,7 @@ const paymentOf = (random: Random): GeneratedVisit['payment_method'] =>
 
 const FRESH_DAYS = 12
 
-/** Where the casework stands: the latest prints, whether they were answered, and how. */
+/** The state of the casework: the latest prints, whether they were answered, and how. */
 function outcome(random: Random, visits: readonly GeneratedVisit[], setting: GeneratedSetting, now: number) {
   const first = Math.min(...visits.map(({ booked_at }) => booked_at))
   const created = Math.min(first, now - random.whole(1, 72) * HOUR_MS)

@@ -8,8 +8,8 @@ import { cases, type GeneratedCase, type GeneratedWork, VISITS } from './case.ts
 import { HISTORIES } from './histories.ts'
 import { type GeneratedSetting, generateSetting } from './setting.ts'
 
-/** What is to be made, and who is told how far it is. */
-type Generation = { applicants: number; seed: number; now: number; sealing: Sealing; told(words: string): void }
+/** The size and seed of the generated data; `report` prints the progress. */
+type Generation = { applicants: number; seed: number; now: number; sealing: Sealing; report(words: string): void }
 
 const TABLES = ['applicant', 'appointment', 'applicant_history', 'appointment_history', 'address', 'applicant_location', 'rejection']
 const REGISTRATIONS = 9_000_000_000
@@ -21,7 +21,7 @@ const SPREAD = 7_368_787
  * Fills a database with so many applicants, three appointments each, and their histories, besides whatever it holds. One transaction
  * with the tables' indexes taken away meanwhile; nothing else may use the database until it is done.
  */
-export async function generate(config: pg.ClientConfig, { applicants, seed, now, sealing, told }: Generation): Promise<void> {
+export async function generate(config: pg.ClientConfig, { applicants, seed, now, sealing, report }: Generation): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
   try {
@@ -36,21 +36,21 @@ export async function generate(config: pg.ClientConfig, { applicants, seed, now,
       TABLES,
       async () => {
         await copyIn(client, 'applicant', applicantColumns, applicantLines({ first, applicants, setting, caseAt, sealing }))
-        told(`${applicants.toLocaleString('en-US')} applicants`)
+        report(`${applicants.toLocaleString('en-US')} applicants`)
         const taken = await registrations(client)
         await copyIn(client, 'appointment', appointmentColumns, appointmentLines({ first, applicants, seed, now, workAt, taken }))
-        told(`${(applicants * VISITS).toLocaleString('en-US')} appointments`)
+        report(`${(applicants * VISITS).toLocaleString('en-US')} appointments`)
         for (const [name, statement] of HISTORIES) {
           await client.query(statement.replaceAll(':first', String(first)))
-          told(name)
+          report(name)
         }
       },
-      told,
+      report,
     )
     await client.query(`select setval(pg_get_serial_sequence('applicant', 'id'), (select max(id) from applicant))`)
     await client.query('commit')
     await client.query(`vacuum analyze`)
-    told('vacuumed and analysed')
+    report('vacuumed and analysed')
   } finally {
     await client.end()
   }

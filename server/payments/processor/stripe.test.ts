@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   server.intents.clear()
-  server.asked.length = 0
+  server.calls.length = 0
   server.faults.length = 0
   provider = adapter('here')
 })
@@ -34,7 +34,7 @@ test('an intent is opened for manual capture, under a key of its own, once', asy
   const first = await provider.create(wanted)
   expect(first).toMatchObject({ status: 'OPEN', amount: 4250, payment_key: wanted.payment_key })
   expect((await provider.create(wanted)).id).toBe(first.id)
-  const [call] = server.asked
+  const [call] = server.calls
   expect(call).toMatchObject({
     method: 'POST',
     path: '/v1/payment_intents',
@@ -63,7 +63,7 @@ test.each([
   const { id, payment_key } = await opened()
   const intent = await provider.confirm(id, token, payment_key)
   expect([intent.status, intent.reason]).toEqual([status, reason])
-  expect(server.asked.at(-1 - (token === 'pm_unknown' ? 1 : 0))?.form[field]).toBe(token)
+  expect(server.calls.at(-1 - (token === 'pm_unknown' ? 1 : 0))?.form[field]).toBe(token)
   expect(intent.client_secret).toBe(status === 'ACTION' ? `${id}_secret_x` : null)
   if (status === 'AUTHORIZED') expect([intent.brand, intent.last4]).toEqual(['visa', '4242'])
 })
@@ -83,7 +83,7 @@ test('held money is captured, released or refunded, and repeated calls change no
   const other = await held()
   expect((await provider.cancel(other.id)).status).toBe('CANCELED')
   expect((await provider.capture(other.id, other.payment_key)).status).toBe('CANCELED')
-  const keys = server.asked.map(({ key }) => key?.split(':')[0])
+  const keys = server.calls.map(({ key }) => key?.split(':')[0])
   expect(new Set(keys)).toEqual(new Set(['pi', 'confirm', 'cap', 'refund', undefined]))
 })
 

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 
-/** Something to sign that nobody could know before; `user`: who registers, null for a sign-in. */
+/** A random challenge to sign; `user` registers a passkey with it, null for a sign-in. */
 export async function makeChallenge(db: Db, user: number | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await db.run(sql`insert into passkey_challenge (challenge_hash, user_id) values (${sha256(challenge)}, ${user})`)
   return challenge
 }
 
-/** Takes a challenge away: it was ours, is fresh and was never answered before. */
+/** Consumes a challenge: it was issued here, is fresh and was never answered before. */
 export async function takeChallenge(db: Db, challenge: string, user: number | null): Promise<boolean> {
   const taken = await db.one<{ fresh: boolean }>(sql`
     delete from passkey_challenge where challenge_hash = ${sha256(challenge)} and user_id is not distinct from ${user}::bigint

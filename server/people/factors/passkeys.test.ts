@@ -16,7 +16,7 @@ afterEach(() => world.services.database.undo())
 const db = () => world.services.database
 const options = (headers: Record<string, string> = HERE) => world.ask('public', 'POST', 'auth/passkey/options', {}, headers)
 const enter = (response: object) => world.ask('public', 'POST', 'auth/passkey', { response }, HERE)
-/** An answer to a challenge as a browser gives it, signed by nobody. */
+/** A browser's answer to a challenge, with a forged signature. */
 const unsigned = (challenge: string, id = 'AAAA') => ({
   id,
   rawId: id,
@@ -29,7 +29,7 @@ const unsigned = (challenge: string, id = 'AAAA') => ({
   },
 })
 
-test('a challenge is asked for on our own addresses only, and names no account', async () => {
+test('a challenge is issued on our own addresses only, and names no account', async () => {
   const { challenge, rpId, userVerification, allowCredentials } = (await options()).json()
   expect(challenge).toMatch(/^[\w-]{43}$/)
   expect({ rpId, userVerification, allowCredentials }).toEqual({ rpId: 'localhost', userVerification: 'required' })
@@ -37,7 +37,7 @@ test('a challenge is asked for on our own addresses only, and names no account',
   expect((await options({})).json().code).toBe('ELSEWHERE')
 })
 
-test('a challenge is answered once, in time, by whom it was made for', async () => {
+test('a challenge is accepted once, in time, and from its own user only', async () => {
   const mine = await makeChallenge(db(), 7)
   expect(await takeChallenge(db(), mine, null)).toBe(false)
   expect(await takeChallenge(db(), mine, 8)).toBe(false)
@@ -66,8 +66,8 @@ test('an unknown passkey, a forged signature and what is no answer at all open n
     const answer = await enter(response)
     expect([answer.statusCode, answer.json().code], JSON.stringify(response)).toEqual([400, 'PASSKEY_REFUSED'])
   }
-  const told = await db().one(sql`select count(*) as count from audit_event where event = 'sign-in' and outcome = 'refused'`)
-  expect(told).toEqual({ count: 7 })
+  const refused = await db().one(sql`select count(*) as count from audit_event where event = 'sign-in' and outcome = 'refused'`)
+  expect(refused).toEqual({ count: 7 })
 })
 
 test('an account renames and removes only its own passkeys', async () => {

@@ -21,7 +21,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
 
-/** What a browser needs to make a passkey. The authenticator asks for finger, face or PIN, so the passkey is two factors in one. */
+/** What a browser needs to make a passkey. The authenticator requires finger, face or PIN: a passkey is two factors in one. */
 export async function registrationOptions(
   db: Db,
   { rpID }: PasskeySite,
@@ -73,7 +73,7 @@ export async function signInOptions(db: Db, { rpID }: PasskeySite): Promise<Publ
   return generateAuthenticationOptions({ rpID, challenge: bytes(await makeChallenge(db, null)), userVerification: 'required' })
 }
 
-/** The user of the passkey that answers a challenge of ours. A counter that went back tells of a copy, which is refused. */
+/** The user of the passkey that answers our challenge. A counter that went back indicates a copy, which is refused. */
 export async function userOfPasskey(db: Db, site: PasskeySite, response: unknown): Promise<number> {
   const { id } = response as { id?: unknown }
   const kept =
@@ -115,7 +115,7 @@ async function answered(db: Db, response: unknown, user: number | null): Promise
   return challenge
 }
 
-/** The library tells by throwing what is wrong with an answer; people are told that it is wrong. */
+/** The library throws the exact fault of an answer; the refusal only states that it is wrong. */
 async function judged<T>(verify: () => T | Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -18,7 +18,7 @@ export async function makeRecoveryCodes(db: Db, sealing: Sealing, user: number):
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Makes codes with the first factor only; whoever has codes keeps them. */
+/** Makes codes with the first factor only; an account that has codes keeps them. */
 export async function firstRecoveryCodes(db: Db, sealing: Sealing, user: number): Promise<string[] | null> {
   const has = await db.one(sql`select 1 as found from recovery_code where user_id = ${user} limit 1`)
   return has === undefined ? makeRecoveryCodes(db, sealing, user) : null

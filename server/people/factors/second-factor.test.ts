@@ -39,7 +39,7 @@ async function setUp(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('an authenticator app', () => {
-  test('counts once a code of it was typed; then signing in asks for one', async () => {
+  test('counts once a code of it was confirmed; then signing in requires one', async () => {
     const { secret, uri } = (await staff('POST', 'mfa/totp', { password: PASSWORD })).json()
     expect(uri).toContain('otpauth://totp/BIMS:staff%40bims.example')
     expect((await signIn()).statusCode).toBe(200)
@@ -47,8 +47,8 @@ describe('an authenticator app', () => {
     const confirmed = await staff('POST', 'mfa/totp/confirm', { code: codeOf(secret) })
     expect(confirmed.json().recovery_codes).toHaveLength(10)
     expect((await staff('GET', 'mfa')).json()).toEqual({ totp: true, passkeys: [], recovery_codes_left: 10, required: false })
-    const asked = await signIn()
-    expect([asked.statusCode, asked.json().code]).toEqual([401, 'CODE_REQUIRED'])
+    const withoutCode = await signIn()
+    expect([withoutCode.statusCode, withoutCode.json().code]).toEqual([401, 'CODE_REQUIRED'])
     expect((await signIn('', 'wrong password')).json().code).toBe('SIGN_IN_FAILED')
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('A second factor was added')
   })
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
     expect((await signIn(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)).statusCode).toBe(200)
   })
 
-  test('is kept sealed, and no code of it is told again', async () => {
+  test('is kept sealed, and its codes are never shown again', async () => {
     const { secret } = await setUp()
     const row = await db().one<{ totp_secret: Buffer }>(sql`select totp_secret from user_account where id = ${id()}`)
     expect(row?.totp_secret.includes(secret)).toBe(false)
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('stand in once each, however they are typed; the owner is told', async () => {
+  test('replace a code once each, however they are typed; the owner is notified', async () => {
     const { codes } = await setUp()
     const [first = '', second = ''] = codes
     expect((await signIn(first)).statusCode).toBe(200)
@@ -166,7 +166,7 @@ describe('where everybody needs a second factor', () => {
   })
 })
 
-test('a superuser takes the factors away from who has lost them: sessions end, a new password is due, the owner is told', async () => {
+test('a superuser removes lost factors: sessions end, a new password is due, the owner is notified', async () => {
   await setUp()
   expect((await world.ask('superuser', 'GET', `users/${id()}`)).json()).toMatchObject({ second_factor: true })
   expect((await world.ask('superuser', 'PATCH', `users/${id()}/reset_mfa`)).json()).toMatchObject({ second_factor: false })

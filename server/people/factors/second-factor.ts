@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings.ts'
 import { ownAccount } from '../own-account.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 
-/** Whether signing in asks this account for more than the password. */
+/** Whether signing in to this account requires more than the password. */
 export async function hasSecondFactor(db: Db, user: number): Promise<boolean> {
   const row = await db.one<{ has: boolean }>(sql`select ${withSecondFactor} as has from user_account u where u.id = ${user}`)
   return row?.has ?? false

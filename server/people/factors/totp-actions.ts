@@ -34,7 +34,7 @@ export const beginTotp: Action = action({
   },
 })
 
-/** POST /mfa/totp/confirm: a code shows that the app has the secret; from now on signing in asks for one. */
+/** POST /mfa/totp/confirm: a code proves that the app has the secret; from now on signing in requires one. */
 export const confirmTotp: Action = action({
   method: 'POST',
   path: '/api/mfa/totp/confirm',
@@ -57,7 +57,7 @@ export const confirmTotp: Action = action({
   },
 })
 
-/** DELETE /mfa/totp: the authenticator app is asked no more. */
+/** DELETE /mfa/totp: removes the authenticator app. */
 export const removeTotp: Action = action({
   method: 'DELETE',
   path: '/api/mfa/totp',

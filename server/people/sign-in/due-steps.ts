@@ -12,7 +12,7 @@ const ALWAYS: readonly Permission[] = [
 ]
 const OWN_FACTORS: readonly Permission[] = ['mfa.read', 'mfa.create', 'mfa.update', 'mfa.remove']
 
-/** What an account may do while something is due: that itself, and leave. */
+/** The permissions of an account while a step is due: that step, and signing out. */
 const WHILE_DUE: Record<DueStep, { open: readonly Permission[]; says: string }> = {
   PASSWORD: { open: [...ALWAYS, 'users.set_password'], says: 'Choose a new password first.' },
   SECOND_FACTOR: { open: [...ALWAYS, ...OWN_FACTORS, 'users.set_password'], says: 'Set up a second factor first.' },

@@ -69,7 +69,7 @@ test.each<[Principal, number, number]>([
   ['staff', 404, 404],
   ['detached', 404, 404],
   ['superuser', 200, 204],
-])("%s seeing and ending somebody else's sessions gets %i and %i", async (who, sees, ends) => {
+])("%s seeing and ending another user's sessions gets %i and %i", async (who, sees, ends) => {
   const foreign = await open('seaside')
   const session = await world.services.database.one<{ id: number }>(sql`select max(id) as id from session`)
   expect((await world.ask(who, 'GET', `sessions?user=${id('seaside')}`)).statusCode).toBe(sees)

@@ -47,7 +47,7 @@ export const endOneSession: Action = action({
   },
 })
 
-/** DELETE /sessions: all own ones but this one; with `user`, a superuser ends all of somebody else's. */
+/** DELETE /sessions: all own ones but this one; with `user`, a superuser ends all of another user. */
 export const endOtherSessions: Action = action({
   method: 'DELETE',
   path: '/api/sessions',
@@ -64,7 +64,7 @@ export const endOtherSessions: Action = action({
   },
 })
 
-/** The user whose sessions are meant: only superusers may mean somebody else; all others find nobody. */
+/** The user whose sessions are meant: only superusers may name another user, all others get a 404. */
 async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
   const own = await ownAccount(db, viewer)
   const user = named === undefined ? own : Number(named)

@@ -25,7 +25,7 @@ export const passkeyOptions: Action = action({
   },
 })
 
-/** POST /auth/passkey: a session for the passkey's account. Having it and unlocking it are two factors; no code is asked. */
+/** POST /auth/passkey: a session for the passkey's account. An unlocked passkey is two factors; no code is needed. */
 export const passkeySignIn: Action = action({
   method: 'POST',
   path: '/api/auth/passkey',
@@ -48,7 +48,7 @@ export const passkeySignIn: Action = action({
 
 async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
   const id = await userOfPasskey(db, site, response)
-  // Failed passwords of others do not shut out who holds the passkey; a superuser's lock does.
+  // Failed passwords of others do not lock out the passkey's holder; a superuser's lock does.
   const usable = await db.run(sql`
     update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
   if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')

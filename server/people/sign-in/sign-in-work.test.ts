@@ -8,7 +8,7 @@ import { type Desk, openDesk } from '../../testing/desk.ts'
 const TIMES = Number(process.env.SIGN_IN_TIMES ?? 0)
 const WITHIN = 1.05
 
-/** What fails, and must not be told apart. */
+/** Failing sign-ins that must be indistinguishable. */
 const failures = {
   unknown: { username: 'nobody', password: PASSWORD },
   wrong: { username: 'staff', password: 'not the password' },

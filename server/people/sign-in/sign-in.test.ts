@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const signIn = (username: string, password = PASSWORD, remoteAddress = '127.0.0.1') =>
   app.inject({ method: 'POST', url: '/api/auth/token/', payload: { username, password }, remoteAddress })
-/** How often a sign-in has written an account's row, or the one that stands for an unknown account. */
+/** How often a sign-in has written an account's row, or the decoy row of an unknown account. */
 const written = async () =>
   (
     await database.one<{ sum: number }>(sql`
@@ -160,7 +160,7 @@ describe('the session', () => {
     expect((await refresh(cookieOf(answer))).statusCode).toBe(401)
   })
 
-  test('ends when nobody uses it for 30 minutes; polling does not keep it alive', async () => {
+  test('ends after 30 minutes without use; polling does not keep it alive', async () => {
     const { token } = (await signIn('ann')).json()
     await database.run(sql`update session set last_seen = now() - interval '29 minutes'`)
     const polled = await app.inject({ url: '/api/auth/session', headers: { authorization: `Bearer ${token}`, 'x-background': '1' } })

@@ -64,7 +64,7 @@ export const signIn: Action = action({
 /**
  * Counts the attempt before its work: of guesses made in parallel no more than five are ever compared, of passwords and of codes.
  * An account over the limit, locked or disabled is not usable; the caller does the same work for it and gives the same answer. A
- * name that nobody has is written down in an account's place, since a write takes time too.
+ * name that is unknown is counted in a decoy row, since a write takes time too.
  */
 async function beginAttempt(database: Database, typed: string): Promise<Account | undefined> {
   const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)

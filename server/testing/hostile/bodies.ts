@@ -112,7 +112,7 @@ function fieldValue(source: Source, name: string, field: Field): unknown {
   return bySchema(source, name, jsonSchema(field.output, 'output') as Schema)
 }
 
-/** A value that a JSON Schema takes, as far as it tells; where the name is a record's, an id. */
+/** A value that a JSON Schema accepts, as far as it specifies one; where the name is a record's, an id. */
 export function taken(source: Source, name: string, schema: Schema): unknown {
   const record = referred.get(name)
   const isId = record !== undefined && schema.type !== 'array' && schema.type !== 'object' && schema.const === undefined

@@ -5,7 +5,7 @@ import { randomOf } from './random.ts'
 import { type Asker, askers, openStage, type Stage } from './stage.ts'
 
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5_000)
-/* The same requests at every test, so that a change is judged by what it changes; the drill draws its seed anew each time. */
+/* The same requests in every test run, so that only changes differ; the drill draws a new seed each time. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_122)
 /* A server and its rows are used for so many requests, since some of them succeed. */
 const PER_STAGE = 1_000
@@ -13,40 +13,40 @@ const AT_ONCE = 8
 const SHOWN = 15
 const GOLDEN = 0x9e3779b9
 
-type Asked = { status: number; ms: number; fault: string | undefined }
+type Answer = { status: number; ms: number; fault: string | undefined }
 
 test(`${REQUESTS} hostile requests over all routes and roles: each is answered, none with 500 or more, all in their shape`, {
   timeout: 120_000 + REQUESTS * 50,
 }, async () => {
   console.log(`HOSTILE_SEED=${SEED}`)
-  const asked: Asked[] = []
-  for (let from = 0; from < REQUESTS; from += PER_STAGE) asked.push(...(await askStage(from, Math.min(REQUESTS, from + PER_STAGE))))
-  report(asked)
-  const faults = asked.flatMap(({ fault }) => fault ?? [])
+  const answers: Answer[] = []
+  for (let from = 0; from < REQUESTS; from += PER_STAGE) answers.push(...(await sendStage(from, Math.min(REQUESTS, from + PER_STAGE))))
+  report(answers)
+  const faults = answers.flatMap(({ fault }) => fault ?? [])
   expect(faults.slice(0, SHOWN), `${faults.length} faults with HOSTILE_SEED=${SEED}`).toEqual([])
-  expect(asked).toHaveLength(REQUESTS)
+  expect(answers).toHaveLength(REQUESTS)
   // Else the requests were refused at the door, and show nothing.
-  expect(asked.filter(({ status }) => status < 300).length).toBeGreaterThan(REQUESTS / 10)
+  expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(REQUESTS / 10)
 })
 
-async function askStage(from: number, to: number): Promise<Asked[]> {
+async function sendStage(from: number, to: number): Promise<Answer[]> {
   const stage = await openStage()
   const slots = openTimes()
   const indexes = Array.from({ length: to - from }, (_, at) => from + at)
-  const asked: Asked[] = []
+  const answers: Answer[] = []
   const work = async () => {
-    for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) asked.push(await askOne(stage, slots, index))
+    for (let index = indexes.shift(); index !== undefined; index = indexes.shift()) answers.push(await sendOne(stage, slots, index))
   }
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   } finally {
     await stage.close()
   }
-  return asked
+  return answers
 }
 
 /* Route and role come in turn, so that each pair is met; all else is the seed's. */
-async function askOne(stage: Stage, slots: string[], index: number): Promise<Asked> {
+async function sendOne(stage: Stage, slots: string[], index: number): Promise<Answer> {
   const routes = stage.routes.flatMap((route) => Array<Route>(weightOf(route)).fill(route))
   const random = randomOf(SEED ^ Math.imul(index + 1, GOLDEN))
   const at = index % routes.length
@@ -82,9 +82,9 @@ function openTimes(): string[] {
   return [0, 1, 2, 3].flatMap((week) => Array.from({ length: 32 }, (_, quarter) => at(week, quarter)))
 }
 
-function report(asked: Asked[]) {
-  const times = asked.map(({ ms }) => ms).sort((a, b) => a - b)
-  const statuses = Map.groupBy(asked, ({ status }) => status)
+function report(answers: Answer[]) {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  const statuses = Map.groupBy(answers, ({ status }) => status)
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, { length }]) => `${status}: ${length}`)
   console.log(`${counts.join(', ')}; p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms with ${AT_ONCE} at once`)
 }

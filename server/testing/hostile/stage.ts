@@ -21,9 +21,9 @@ import type { Answer } from './answers.ts'
 import { PASSWORD, type Source } from './bodies.ts'
 import type { Request, Route } from './generator.ts'
 
-/** Who asks: the roles, by an account of each, and somebody with a token that is none. Who may do most gets deepest, and comes more often. */
+/** The callers: one account of each role, and a forged token. More powerful callers reach deeper code and are drawn more often. */
 export const askers = ['public', 'superuser', 'downtown', 'staff', 'superuser', 'metro', 'badToken', 'superuser'] as const
-/** Who asks. */
+/** A caller. */
 export type Asker = (typeof askers)[number]
 
 /** A server and what is known of it. */

@@ -1,4 +1,4 @@
-/* What nobody sends who means well. Not used by the product. */
+/* Malicious and malformed values. Not used by the product. */
 import type { Random } from './random.ts'
 
 const DEPTH = 10_000

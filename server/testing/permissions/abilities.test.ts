@@ -103,12 +103,12 @@ const expectedFor = (who: Principal) =>
     ]),
   )
 
-test.each(groups.everybody)('the session of %s tells its verbs and actions on every record', async (who) => {
+test.each(groups.everybody)('the session of %s lists its verbs and actions on every record', async (who) => {
   const { may } = (await world.ask(who, 'GET', 'auth/session')).json<{ may: Record<string, string[]> }>()
   expect(Object.fromEntries(Object.entries(may).map(([record, names]) => [record, [...names].sort()]))).toEqual(expectedFor(who))
 })
 
-test('every right of the table is of a route, or is asked for by a condition', () => {
+test('every right of the table belongs to a route or a condition', () => {
   const served = resources.flatMap(({ contract, serves }) => serves.map((verb) => `${contract.path}.${verb}`))
   const used = new Set<string>([
     ...served,

@@ -46,7 +46,7 @@ const walkIn = (applicant: string, lsv: string) => (id: Id) => ({
 
 /**
  * Written by hand from docs/permissions.json: every action, on a row of Downtown and where it matters on one of Seaside. `:id` is the
- * named row. A 400 or 409 stands where the caller may, and what is sent lacks something.
+ * named row. A 400 or 409 means that the caller is allowed and the body is incomplete.
  */
 const cases: Case[] = [
   ['GET', '/api/livescanvendors/:id/users', '', 'livescanvendors.downtown', null, networkMay(200)],
@@ -240,7 +240,7 @@ describe.each(cases)('%s %s %s %s', (method, path, query, named, body, expected)
   })
 })
 
-test('every action stands in the table', () => {
+test('every action is in the table', () => {
   const listed = new Set(cases.map(([method, path]) => `${method} ${path}`))
   const missing = actions
     .map(({ method, path }) => `${method} ${path}`)

@@ -134,7 +134,7 @@ test.each<[Principal, string, number]>([
   ['metro', 'employers?network=1', 400],
   ['downtown', 'paymenttransactions?lsv=1', 400],
   ['staff', 'applicants?colour=red', 400],
-])('%s asking %s gets %i: a filter tells nothing that is not seen', async (who, path, status) => {
+])('%s querying %s gets %i: a filter reveals no hidden field', async (who, path, status) => {
   expect((await world.ask(who, 'GET', path)).statusCode).toBe(status)
 })
 

@@ -185,7 +185,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.services.database.begin()
-  // Who is being served is stranded by nothing: what strands somebody, and when, is tested elsewhere.
+  // An applicant who is being served is stranded by nothing; stranding is tested elsewhere.
   await world.services.database.run(sql`update appointment set started_at = now() where status in ('PENDING', 'SCHEDULED')`)
 })
 afterEach(() => world.services.database.undo())
