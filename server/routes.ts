@@ -128,7 +128,7 @@ const people = [
   ...[lockUser, unlockUser, resetFactors, resendActivation],
 ]
 const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
-const lsv = [...[changeLsv(registry), archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
+const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
@@ -144,7 +144,7 @@ const portal = [
   ...[makeDataLink, showApplication, submitApplication],
 ]
 const desk = [
-  ...[bookByStaff(registry), changeAppointment(registry), cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
+  ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, refundPayment],
 ]
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]

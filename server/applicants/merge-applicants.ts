@@ -1,12 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { mergeBody } from '../../contract/applicants/applicant-actions.ts'
-import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { type Action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
-import { rowOf } from '../platform/records/answers.ts'
-import { checkVersion, locked, mustRead, sent } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
+import { rowAction } from '../platform/records/row-action.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicantColumns } from './applicant-columns.ts'
 import { applicants } from './applicants.ts'
@@ -25,29 +24,23 @@ type Side = {
 }
 
 /** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps from it; the other ends. */
-export const mergeApplicants: Action = action({
+export const mergeApplicants: Action = rowAction(applicants, {
   method: 'POST',
   path: '/api/applicants/:id/merge',
   permission: 'applicants.merge',
   summary: 'Merge another record of the same person into this one',
   body: mergeBody,
-  answer: rowOf(contract),
-  async handle({ transact, viewer, params, body, request, reply }) {
-    const merged = await transact(async (change) => {
-      const { db } = change
-      const id = idIn(params)
-      if (id === body.other) throw invalid({ other: 'Must be another record' })
-      // Both in one order, so that two merges of the same pair wait for each other.
-      await db.run(sql`select from applicant where id = any(${[id, body.other]}::bigint[]) order by id for update`)
-      const kept = await locked(db, applicants, viewer, id)
-      checkVersion(request.headers['if-match'], kept.version)
-      await mustRead(db, applicants, viewer, body.other).catch(() => {
-        throw invalid({ other: 'Not found' })
-      })
-      await merge(change, kept.id, body.other)
-      return mustRead(db, applicants, viewer, kept.id)
+  async lock({ db }, { params, body: { other } }) {
+    const id = idIn(params)
+    if (id === other) throw invalid({ other: 'Must be another record' })
+    // Both in one order, so that two merges of the same pair wait for each other.
+    await db.run(sql`select from applicant where id = any(${[id, other]}::bigint[]) order by id for update`)
+  },
+  async run({ change, before, body: { other } }) {
+    await mustRead(change.db, applicants, change.viewer, other).catch(() => {
+      throw invalid({ other: 'Not found' })
     })
-    return sent(reply, merged)
+    await merge(change, before.id, other)
   },
 })
 

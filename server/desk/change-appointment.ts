@@ -7,16 +7,12 @@ import { type LockedAppointment, lockAppointment, moveTo, type Status, updateApp
 import { plusDays } from '../availability/availability.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { checkNotPaidOnline } from '../payments/refund-cancelled.ts'
-import { auditDiff } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Change } from '../platform/events/change.ts'
+import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { parseChange } from '../platform/records/parse-input.ts'
-import { checkVersion, readFinished, ruleOf, sent } from '../platform/records/record-routes.ts'
-import { checkReferences, type Registry } from '../platform/records/references.ts'
-import type { Values } from '../platform/records/resource.ts'
+import { changeRow, type Write } from '../platform/records/record-routes.ts'
 import { checkTcn } from './tcn.ts'
 
 type Fields = {
@@ -27,8 +23,8 @@ type Fields = {
   payment_method?: string
   transaction_id?: string | null
 }
-/** The fields that change an appointment, the row before, and why. */
-type Changing = { id: number; stored: LockedAppointment; before: Values; fields: Fields; reason: string | null }
+/** The fields that change an appointment, its locked row, and why. */
+type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
 
 const MAX_REASON = 500
 const body = z.looseObject({
@@ -36,31 +32,30 @@ const body = z.looseObject({
 })
 
 /** PATCH /appointments/{id}: status, time (with the place), notes, payment. Every change writes a history row. */
-export const changeAppointment = (registry: Registry): Action =>
-  action({
-    method: 'PATCH',
-    path: '/api/appointments/:id',
-    permission: 'appointments.update',
-    summary: 'Change, move or settle an appointment',
-    body,
-    answer: rowOf(appointmentContract),
-    async handle({ transact, viewer, params, body, request, reply, ...services }) {
-      const rule = ruleOf(appointments, viewer, 'update')
-      const { reason, ...wanted } = body
-      const changed = await transact(async (change) => {
-        const { db } = change
-        const stored = await lockAppointment(db, idIn(params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
-        const before = await readFinished(db, services, appointments, viewer, idIn(params))
-        checkVersion(request.headers['if-match'], before.version)
-        const fields = parseChange(appointmentContract, rule, wanted, before) as Fields
-        await checkReferences(db, registry, appointmentContract, viewer, fields)
+export const changeAppointment: Action = action({
+  method: 'PATCH',
+  path: '/api/appointments/:id',
+  permission: 'appointments.update',
+  summary: 'Change, move or settle an appointment',
+  body,
+  answer: rowOf(appointmentContract),
+  handle(call) {
+    const { reason: typed, ...wanted } = call.body
+    const reason = typed || null
+    let stored: LockedAppointment | undefined
+    const write: Write = {
+      async lock({ db }) {
+        stored = await lockAppointment(db, idIn(call.params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
+      },
+      async update({ db, clock }, { id }, fields) {
         if (stored === undefined) throw notFound()
-        await apply(change, { id: before.id, stored, before, fields, reason: reason || null })
-        return readFinished(db, services, appointments, viewer, before.id)
-      })
-      return sent(reply, changed)
-    },
-  })
+        await apply(db, clock.now(), { id, stored, fields, reason })
+      },
+      event: (appointment, facts, fields) => eventsOf({ appointment, ...facts }, fields, { reason, was: stored?.status ?? 'SCHEDULED' }),
+    }
+    return changeRow(call, appointments, write, wanted)
+  },
+})
 
 const settled = {
   COMPLETED: 'appointment.completed',
@@ -68,30 +63,37 @@ const settled = {
   SCHEDULED: 'appointment.reinstated',
 } as const satisfies Record<Status, string>
 
-/** A change moves the appointment, settles it, or edits it; a TCN that comes without a status is an event of its own. */
-async function apply({ db, clock, record }: Change, changing: Changing) {
-  const { fields, stored, reason } = changing
-  const { status, transaction_id } = fields
-  const moves = fields.date_time !== undefined || fields.lsv !== undefined
-  if (stored.status === 'COMPLETED' && moves) throw conflict('COMPLETED', 'A completed appointment cannot be moved.')
-  if (moves && status !== undefined && status !== 'SCHEDULED') throw invalid({ status: 'Move or settle an appointment, not both at once' })
-  if (moves) await move(db, clock.now(), changing)
-  else if (status !== undefined) await settle(db, clock.now(), changing, status)
+/** A change moves the appointment, settles it, or edits it. */
+async function apply(db: Db, now: number, changing: Changing) {
+  const { fields, stored } = changing
+  const { status } = fields
+  if (stored.status === 'COMPLETED' && isMove(fields)) throw conflict('COMPLETED', 'A completed appointment cannot be moved.')
+  if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
+    throw invalid({ status: 'Move or settle an appointment, not both at once' })
+  if (isMove(fields)) await move(db, now, changing)
+  else if (status !== undefined) await settle(db, now, changing, status)
   await edit(db, changing)
-  if (moves) await record({ type: 'appointment.moved', ...factsOf(changing, fields) })
-  else if (status !== undefined) await record({ type: settled[status], ...factsOf(changing, fields), reason, was: stored.status })
-  else {
-    const { transaction_id: _tcn, ...edited } = fields
-    if (Object.keys(edited).length > 0) await record({ type: 'appointment.changed', ...factsOf(changing, edited) })
-    if (transaction_id !== undefined) await record({ type: 'appointment.tcn_entered', ...factsOf(changing, { transaction_id }) })
-  }
 }
 
-const factsOf = ({ id, before }: Changing, fields: Fields) => ({
-  appointment: id,
-  changed: Object.keys(fields),
-  ...auditDiff(before, fields),
-})
+const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !== undefined
+
+/** A TCN that comes without a status is an event of its own. */
+function eventsOf(
+  facts: { appointment: number; changed: readonly string[] },
+  fields: Fields,
+  settling: { reason: string | null; was: Status },
+): Recordable[] {
+  if (isMove(fields)) return [{ type: 'appointment.moved', ...facts }]
+  if (fields.status !== undefined) return [{ type: settled[fields.status], ...facts, ...settling }]
+  const edited = facts.changed.filter((name) => name !== 'transaction_id')
+  const { appointment } = facts
+  return [
+    ...(edited.length > 0 ? [{ type: 'appointment.changed' as const, ...facts, changed: edited }] : []),
+    ...(fields.transaction_id === undefined
+      ? []
+      : [{ type: 'appointment.tcn_entered' as const, appointment, changed: ['transaction_id'] }]),
+  ]
+}
 
 /** Another time, and with it another place of the same network. A No Show that is moved is Scheduled again. */
 async function move(db: Db, now: number, { id, stored, fields }: Changing) {

@@ -20,7 +20,8 @@ import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { readFinished, sent } from '../platform/records/record-routes.ts'
-import { allReadable, checkReferences, type Registry } from '../platform/records/references.ts'
+import { allReadable, checkReferences } from '../platform/records/references.ts'
+import type { Resource } from '../platform/records/resource.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
 const newApplicant = applicantContract.draft as z.ZodMiniType<Record<string, unknown>>
@@ -41,33 +42,32 @@ const body = z.strictObject({
 type Booking = z.infer<typeof body>
 
 /** POST /appointments: the desk books for an applicant, into an open slot or as a walk-in. Repeated with its Idempotency-Key, it books once. */
-export const bookByStaff = (registry: Registry): Action =>
-  action({
-    method: 'POST',
-    path: '/api/appointments',
-    permission: 'appointments.create',
-    summary: 'Book for an applicant',
-    idempotent: true,
-    body,
-    answer: rowOf(appointmentContract),
-    status: 201,
-    async handle({ transact, viewer, body, request, reply, ...services }) {
-      const made = await transact(async (change) => {
-        const id = await runOnce(change.db, services, request, body, () => book(change, registry, viewer, body))
-        return readFinished(change.db, services, appointments, viewer, id)
-      })
-      return sent(reply, made)
-    },
-  })
+export const bookByStaff: Action = action({
+  method: 'POST',
+  path: '/api/appointments',
+  permission: 'appointments.create',
+  summary: 'Book for an applicant',
+  idempotent: true,
+  body,
+  answer: rowOf(appointmentContract),
+  status: 201,
+  async handle({ transact, viewer, body, request, reply }) {
+    const booked = await transact(async (change) => {
+      const id = await runOnce(change.db, change, request, body, () => book(change, body))
+      return readFinished(change.db, change, appointments, viewer, id)
+    })
+    return sent(reply, booked)
+  },
+})
 
-async function book(change: Change, registry: Registry, viewer: Viewer, wanted: Booking): Promise<number> {
+async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const { db, clock } = change
-  if (!(await allReadable(db, registry, liveScanVendors.contract.path, viewer, [wanted.lsv]))) throw invalid({ lsv: 'Not found' })
+  await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
   await lockLsvs(db, [wanted.lsv])
   const applicant =
     typeof wanted.applicant === 'number'
-      ? await known(db, registry, viewer, wanted.applicant)
-      : await made(change, registry, viewer, wanted)
+      ? await checkReadable(change, applicants, { applicant: wanted.applicant })
+      : await addApplicant(change, wanted)
   const type = await typeOf(db, wanted, applicant)
   const reprint = await reprintDue(db, applicant)
   const start = Date.parse(wanted.date_time)
@@ -104,16 +104,18 @@ function checkWalkIn(start: number, now: number) {
   if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
 }
 
-async function known(db: Db, registry: Registry, viewer: Viewer, id: number): Promise<number> {
-  if (await allReadable(db, registry, applicants.contract.path, viewer, [id])) return id
-  throw invalid({ applicant: 'Not found' })
+/** The id that a field names, of a row in the viewer's sight. */
+async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contract }: Resource, named: Record<string, number>) {
+  const [[field = '', id = 0] = []] = Object.entries(named)
+  if (await allReadable(db, catalogue.registry, contract.path, viewer, [id])) return id
+  throw invalid({ [field]: 'Not found' })
 }
 
-async function made({ db, sealing }: Change, registry: Registry, viewer: Viewer, wanted: Booking) {
+async function addApplicant({ db, sealing, catalogue, viewer }: Change<Viewer>, wanted: Booking) {
   const result = newApplicant.safeParse(wanted.applicant)
   if (!result.success) throw invalid(Object.fromEntries(result.error.issues.map((issue) => [named(issue), issue.message])))
   const { locations = [], ...values } = result.data as Record<string, unknown> & { locations?: number[] }
-  await checkReferences(db, registry, applicantContract, viewer, result.data)
+  await checkReferences(db, catalogue.registry, applicantContract, viewer, result.data)
   const environment = await environmentOfBooking(db, wanted.lsv, (values.applicant_type as number | null) ?? null, locations[0] ?? null)
   return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null, by_user: viewer.user_id })
 }

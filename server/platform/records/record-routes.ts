@@ -130,17 +130,10 @@ export async function changeRow(call: RouteCall, resource: Resource, write: Writ
     if (write.update) await write.update(change, before, values)
     else await updateRow(db, change.sealing, resource, before.id, values)
     await after(before.id)
+    const facts = { changed: Object.keys(values), ...auditDiff(before, values) }
+    await record(change, resource, 'record.updated', write, before.id, facts, values)
     const row = await readFinished(db, change, resource, viewer, before.id)
     complain(resource.contract, row)
-    await record(
-      change,
-      resource,
-      'record.updated',
-      write,
-      before.id,
-      { changed: Object.keys(values), ...auditDiff(before, values) },
-      values,
-    )
     return row
   })
   return sent(call.reply, changed)

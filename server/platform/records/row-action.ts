@@ -15,7 +15,7 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
   /** The rows that the action may change (403 otherwise); absent means every row in sight. */
   rows?: Condition
   /** Takes the locks that have to be taken before the row's. */
-  lock?(change: Change<Viewer>): Promise<unknown>
+  lock?(change: Change<Viewer>, call: Call<Body, Query>): Promise<unknown>
   run(call: RowCall<Body, Query>): Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export const rowAction = <Body, Query>(resource: Resource, { rows, lock, run, ..
     async handle(call) {
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {
-        await lock?.(change)
+        await lock?.(change, call)
         const before = await locked(change.db, resource, viewer, idIn(params))
         checkVersion(request.headers['if-match'], before.version)
         if (rows !== undefined) await within(change.db, resource, viewer, { rows }, before.id)
