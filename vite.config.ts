@@ -11,7 +11,7 @@ const NONCE = '__NONCE__'
 
 /** What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes. */
 const FIRST_LOAD =
-  /web\/(shell\/(start|public-frame|environment-name|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/card-numbers|node_modules\/react-dom\/client\.js/
+  /web\/(shell\/(start|public-frame|environment-name|sign-in\/screens)|data\/(environment|dates)|ui\/(layout\/(icon|links|page|panel)|feedback\/waiting))\.tsx?$|useLocation|contract\/payments\/card-numbers|node_modules\/react-dom\/client\.js/
 
 /** What applicants need on every page, and the landing, for the same reason. */
 const APPLICANTS =
@@ -22,13 +22,14 @@ const WIZARD = /web\/(portal\/(wizard\/wizard-page|application\/use-draft)|ui\/f
 
 /** What every form needs, for the same reason. */
 const FORMS =
-  /web\/ui\/(form\/(error-summary|fields|light-fields|option-groups|resolver|use-fields)|list\/in-pieces)\.tsx?$|contract\/(applicant-checks|cleaning|field-messages|storable)\.ts$|node_modules\/zod\//
+  /web\/ui\/(form\/(error-summary|fields|light-fields|option-groups|resolver|use-fields)|list\/in-pieces)\.tsx?$|contract\/(applicants\/(applicant-checks|cleaning)|records\/(field-messages|storable))\.ts$|node_modules\/zod\//
 
 /** The long lists of places, which come after the form is shown. */
 const PLACES = /contract\/code-lists\/(citizenship|place-of-birth)\.ts$/
 
 /** The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more. */
-const DATA = /contract\/(applicant-form|residence|height-and-weight|code-lists\/(code|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
+const DATA =
+  /contract\/(applicants\/(applicant-form|residence|height-and-weight)|code-lists\/(code|eye-color|hair-color|race|sex|us-states|reason))\.ts$/
 
 export default defineConfig({
   root: 'web',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
+import { id } from '../records/fields.ts'
 import { storable } from '../records/storable.ts'
-
-const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
 /** The fields that are masked until they are revealed. */
 const revealable = ['ssn4', 'dob', 'identifiers'] as const

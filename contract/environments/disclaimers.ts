@@ -5,6 +5,8 @@ import { oneEnvironment } from './one-environment.ts'
 /** The applicant's flows. */
 export const flows = ['new', 'illegible', 'transfer'] as const
 export type Flow = (typeof flows)[number]
+/** The applications of a flow, as staff read of them. */
+export const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
 
 /** A text of an environment that applicants agree to. A change of its text is a new edition. */
 export const disclaimer = resource('disclaimers', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
-import { choice, key, nullable, ref, text } from '../records/fields.ts'
+import { choice, id, key, nullable, ref, text } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { equals, resource, unless } from '../records/resource.ts'
 
@@ -29,7 +29,6 @@ export const mailWording = resource('mailwordings', {
   }),
 })
 
-const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const typed = z.optional(words.input as z.ZodMiniType<string | null>)
 
 /** What `POST /mailwordings/preview` takes: `wording` as it is typed; without it the mail has the words that it would have now. */

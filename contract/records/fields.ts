@@ -30,7 +30,8 @@ function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Valu
 }
 
 const MAX_ID = Number.MAX_SAFE_INTEGER
-const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
+/** The id of a record, in a body of its own making. */
+export const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 
 /** The record's own id. */
 export const key = field('integer', 'plain', id)

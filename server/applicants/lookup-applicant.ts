@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
@@ -7,6 +7,7 @@ import { type Action, action, type Call, parse } from '../platform/http/action.t
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { environmentOf } from '../platform/records/access.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './rejections.ts'
 
@@ -109,7 +110,6 @@ const foldedName = (name: string) =>
     .toUpperCase()
     .toLowerCase()
 
-const sameText = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const sameText = (one: string, other: string) => timingSafeEqual(sha256Of(one), sha256Of(other))
 
 const maskedPhone = (phone: string) => `***-***-${phone.slice(-4)}`

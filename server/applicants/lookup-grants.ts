@@ -1,21 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 
 const TOKEN_BYTES = 32
 
 /** A token that for half an hour books for this applicant. Only its hash is kept. */
 export async function grantLookup(db: Db, applicant: number): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await db.run(sql`insert into lookup_grant (token_hash, applicant) values (${hashOf(token)}, ${applicant})`)
+  await db.run(sql`insert into lookup_grant (token_hash, applicant) values (${sha256Of(token)}, ${applicant})`)
   return token
 }
 
 /** Whether the token was given for the applicant `a` and still counts, as SQL. Time is the database's. */
 export const isGranted = (token: string): Sql =>
-  sql`exists (select from lookup_grant g where g.token_hash = ${hashOf(token)} and g.applicant = a.id and g.expires_at > now())`
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+  sql`exists (select from lookup_grant g where g.token_hash = ${sha256Of(token)} and g.applicant = a.id and g.expires_at > now())`
 
 /** Deletes the grants that have expired. */
 export const pruneGrants = (db: Db) => db.run(sql`delete from lookup_grant where expires_at < now()`)

@@ -12,12 +12,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { invalid, refuseRows } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
 /** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
-const MOST_COMPLAINTS = 500
 /** The first zone in which a day begins is so far ahead of UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000
 
@@ -38,7 +38,7 @@ export const reportSubmissions: Action = action({
     return transact(async (change): Promise<SubmissionsAnswer> => {
       const { db, clock, record } = change
       const plan = planSubmissions(rows, await knownOf(db, rows, clock))
-      refuse(plan.complaints)
+      refuseRows(plan.complaints)
       const counts = {
         marked: plan.planned.filter(({ fate }) => fate === 'marked').length,
         unchanged: plan.planned.filter(({ fate }) => fate !== 'marked').length,
@@ -63,13 +63,8 @@ function checked(body: readonly Record<string, unknown>[]): SubmissionRow[] {
       found[`${at + 1}.${column}`] = (row[column] ?? '') === '' && column !== 'registration' ? 'Required' : message
     return []
   })
-  refuse(found)
+  refuseRows(found)
   return rows
-}
-
-function refuse(found: Record<string, string>) {
-  const entries = Object.entries(found)
-  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
 }
 
 /** What is known of everybody whom the rows name; their records and TCNs are locked until the report is written. */

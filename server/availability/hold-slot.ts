@@ -2,14 +2,15 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holdAnswer, holdBody } from '../../contract/availability/holds.ts'
 import { published } from '../lsv/published.ts'
-import { utcDate } from '../platform/clock.ts'
+import { isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { addressBlock, countAttempt } from '../platform/http/attempts.ts'
 import { notFound, Refusal } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
-import { holdHash, holdsOfOthers, newHoldToken } from './hold-tokens.ts'
+import { holdsOfOthers, newHoldToken } from './hold-tokens.ts'
 import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
@@ -53,7 +54,7 @@ export const dropHold = (db: Db, token: string | null | undefined): Promise<void
 
 /** The same for several wizards. */
 export async function dropHolds(db: Db, tokens: readonly (string | null | undefined)[]): Promise<void> {
-  const hashes = tokens.flatMap((token) => (token ? [holdHash(token)] : []))
+  const hashes = tokens.flatMap((token) => (token ? [sha256Of(token)] : []))
   if (hashes.length > 0) await db.run(sql`delete from slot_hold where token_hash = any(${hashes}::bytea[])`)
 }
 
@@ -65,7 +66,7 @@ async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | un
   if (!hold) return undefined
   const same = await db.one<{ expires_at: string }>(sql`
     update slot_hold set expires_at = case when renewed then expires_at else now() + interval '10 minutes' end, renewed = true
-    where token_hash = ${holdHash(hold)} and lsv = ${lsv} and starts_at = ${dateTime}::timestamptz and expires_at > now()
+    where token_hash = ${sha256Of(hold)} and lsv = ${lsv} and starts_at = ${dateTime}::timestamptz and expires_at > now()
     returning expires_at`)
   return same && { hold, expires_at: same.expires_at }
 }
@@ -97,12 +98,11 @@ async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: 
 async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> {
   const token = newHoldToken()
   const made = await db.one<{ expires_at: string }>(sql`
-    insert into slot_hold (token_hash, lsv, starts_at, ends_at) values (${holdHash(token)}, ${lsv}, ${isoOf(start)}, ${isoOf(end)})
+    insert into slot_hold (token_hash, lsv, starts_at, ends_at) values (${sha256Of(token)}, ${lsv}, ${isoOf(start)}, ${isoOf(end)})
     returning expires_at`)
   return { hold: token, expires_at: (made as { expires_at: string }).expires_at }
 }
 
-const isoOf = (instant: number) => new Date(instant).toISOString()
 const gone = () => {
   const error = 'That time is no longer available.'
   return new Refusal(409, 'TIMING', error, { extra: { error_type: 'TIMING', error } })

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 
 const TOKEN_BYTES = 24
 
@@ -7,10 +8,7 @@ const TOKEN_BYTES = 24
 export const noHolds = sql`false`
 
 /** The holds of others, as a condition on `s`: all of them, but for the one whose token is shown. */
-export const holdsOfOthers = (token: string | null | undefined): Sql => (token ? sql`s.token_hash <> ${holdHash(token)}` : sql`true`)
+export const holdsOfOthers = (token: string | null | undefined): Sql => (token ? sql`s.token_hash <> ${sha256Of(token)}` : sql`true`)
 
 /** A new hold's token; only its hash is kept. */
 export const newHoldToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
-
-/** How a hold is found. */
-export const holdHash = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { noHolds } from './hold-tokens.ts'
 import { openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
@@ -122,8 +123,6 @@ export function freeStation({ taken, stations }: LsvDays, span: Span): number | 
   if (busy.size >= stations) return undefined
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
 }
-
-const isoOf = (instant: number) => new Date(instant).toISOString()
 
 function placeOf({ id: _id, holds, ...row }: Row): LsvDays {
   return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }

@@ -1,4 +1,4 @@
-import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
+import { type Flow, flowNames, flows } from '../../contract/environments/disclaimers.ts'
 import type { ReadinessCheck, ReadinessCode } from '../../contract/environments/readiness.ts'
 import { wizardPaymentsOf } from '../../contract/payments/payment-codes.ts'
 import type { FieldData } from '../../contract/waivers/waivers.ts'
@@ -108,8 +108,6 @@ function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Recor
     VENDORS: asked('prompt_vendor') ? said(vendors, 'vendor', 'Manage Vendors') : null,
   }
 }
-
-const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
 
 function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): Said {
   const needed = flows.filter((flow) => flow !== 'transfer' || enable_transfers)

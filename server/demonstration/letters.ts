@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sql from 'sql-template-tag'
+import { DOCX } from '../../contract/records/files.ts'
 import { insertStatusLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fileStore } from '../platform/files/file-store.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { Settings } from '../platform/settings.ts'
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const SCHEMAS = 'http://schemas.openxmlformats.org'
 
@@ -15,7 +15,7 @@ export async function keepTemplate(db: Db, settings: Settings, owner: number, na
   const bytes = wordFile([letter.title, '{today}', 'To {contact_name}, {location}:', letter.body, 'Lakeside School District'])
   const made = await db.one<{ id: number; record_key: string }>(sql`
     insert into file (original_name, mime_type, size, sha256, uploaded_at, owner)
-    values (${`${name}.docx`}, ${DOCX}, ${bytes.length}, ${createHash('sha256').update(bytes).digest()}, now(), ${owner}) returning id, record_key`)
+    values (${`${name}.docx`}, ${DOCX}, ${bytes.length}, ${sha256Of(bytes)}, now(), ${owner}) returning id, record_key`)
   const { id, record_key } = made as { id: number; record_key: string }
   await fileStore(settings).put(record_key, new Uint8Array(bytes))
   return id

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { letterPreview } from '../../contract/letters/letters.ts'
+import { id } from '../../contract/records/fields.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
 import { files } from '../platform/files/files.ts'
@@ -9,7 +10,6 @@ import { allReadable } from '../platform/records/references.ts'
 import { letterValues } from './letter-values.ts'
 import { merge, readValidTemplate } from './template.ts'
 
-const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 const known = new Map([files, applicants, statusCodes].map((resource) => [resource.contract.path, resource]))
 
 /** POST /statuscodes/preview: the letter that a template would make of an applicant. Keeps and sends nothing. */

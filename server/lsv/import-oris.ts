@@ -11,7 +11,7 @@ import {
 } from '../../contract/lsv/ori-import.ts'
 import { key } from '../../contract/records/fields.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { invalid, refuseRows } from '../platform/http/errors.ts'
 import { allReadable } from '../platform/records/references.ts'
 import { type Plan, planImport } from './plan-import.ts'
 import { keptAt, writeImport } from './write-import.ts'
@@ -20,7 +20,6 @@ import { keptAt, writeImport } from './write-import.ts'
 const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
 const fate = z.enum(importFates)
 const change = z.object({ field: z.string(), before: z.string(), now: z.string() })
-const MOST_COMPLAINTS = 500
 
 /** PUT /oris/bulk_import: makes and changes ORIs and their applicant types from rows, all of them or none. */
 export const importOris: Action = action({
@@ -48,7 +47,7 @@ export const importOris: Action = action({
       // Nobody adds an ORI or an applicant type to the location until this is done.
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
       const plan = planImport(checked(data), await keptAt(db, lsv))
-      refuse(plan.complaints)
+      refuseRows(plan.complaints)
       if (preview) return { ...counted(plan), rows: plan.outcomes }
       await writeImport(db, lsv, plan)
       await record({ type: 'oris.imported', detail: { lsv, ...counted(plan) } })
@@ -67,17 +66,12 @@ function checked(data: readonly Record<string, unknown>[]): ImportRow[] {
       found[`${at + 1}.${column}`] = isMissing(row, column) ? 'Required' : message
     return []
   })
-  refuse(found)
+  refuseRows(found)
   return rows
 }
 
 const isMissing = (row: Record<string, unknown>, column: string) =>
   (requiredColumns as readonly string[]).includes(column) && (row[column] ?? '') === ''
-
-function refuse(found: Record<string, string>) {
-  const entries = Object.entries(found)
-  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
-}
 
 function counted({ outcomes }: Plan) {
   const made = outcomes.filter(({ ori, applicant_type }) => ori === 'created' || applicant_type === 'created').length

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
 import { link, readFile, rm, stat } from 'node:fs/promises'
@@ -12,6 +11,7 @@ import type { AppliedStep } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { markOf } from '../platform/secrets/sealing.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { type Entry, tarOf } from './backup-archive.ts'
@@ -131,7 +131,7 @@ async function* files(client: pg.Client, settings: Settings, totals: Totals, rep
   const store = fileStore(settings)
   for (const { record_key, sha256 } of rows) {
     const bytes = await store.getBytes(record_key).then(Buffer.from, () => undefined)
-    if (bytes !== undefined && createHash('sha256').update(bytes).digest().equals(sha256)) {
+    if (bytes !== undefined && sha256Of(bytes).equals(sha256)) {
       totals.files += 1
       yield { name: `files/${record_key}`, bytes }
     } else {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { PaymentState } from '../../contract/payments/payments.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import type { PaymentProvider } from './processor/processor.ts'
 
 /** One attempt to pay an appointment with one card. */
@@ -49,7 +49,7 @@ export async function beginAttempt(
 ): Promise<number> {
   const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, busy_until)
-    values (${appointment}, ${lsv}, ${amount}, 'AUTHORIZING', 'ONLINE', ${refundable}, ${provider}, ${hashOf(token)}, ${asked_from},
+    values (${appointment}, ${lsv}, ${amount}, 'AUTHORIZING', 'ONLINE', ${refundable}, ${provider}, ${sha256Of(token)}, ${asked_from},
             now() + ${BUSY}::interval)
     returning id`)
   const { id } = made as { id: number }
@@ -61,7 +61,7 @@ export async function beginAttempt(
 export async function beginAnotherAttempt(change: Change, before: Attempt, token: string): Promise<number> {
   const made = await change.db.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, expires_at, busy_until)
-    select appointment, lsv, amount, 'AUTHORIZING', method, refundable, provider, ${hashOf(token)}, asked_from,
+    select appointment, lsv, amount, 'AUTHORIZING', method, refundable, provider, ${sha256Of(token)}, asked_from,
            greatest(expires_at, now() + ${ANOTHER_CARD}::interval), now() + ${BUSY}::interval
     from payment_transaction where id = ${before.id} returning id`)
   const { id } = made as { id: number }
@@ -107,9 +107,6 @@ export const makeIdle = (db: Db, id: number) => db.run(sql`update payment_transa
 
 export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)
-
-/** Tokens are kept as hashes only. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The audit log names the program: a state follows from what the processor answered. */
 const recordState = ({ record }: Change, { id, appointment }: AttemptRef, from: PaymentState | null, state: PaymentState) =>

@@ -8,17 +8,8 @@ import { addressBlock } from '../platform/http/attempts.ts'
 import { tooMany } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSameBody, type KeyUse } from '../platform/records/idempotency.ts'
-import {
-  type Attempt,
-  advance,
-  beginAnotherAttempt,
-  beginAttempt,
-  hashOf,
-  lastAttempt,
-  makeBusy,
-  makeIdle,
-  readAttempt,
-} from './attempts.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
+import { type Attempt, advance, beginAnotherAttempt, beginAttempt, lastAttempt, makeBusy, makeIdle, readAttempt } from './attempts.ts'
 import { authorizePayment } from './authorize-payment.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { takeToken } from './payment-tokens.ts'
@@ -118,7 +109,7 @@ async function decline(services: Services, viewer: Viewer, attempt: Attempt, int
   throw paymentRefused(reason)
 }
 
-const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(hashOf(token)) === true
+const isCardOf = ({ token_hash }: Attempt, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
 
 /** Unpaid slots are hidden from other applicants, so that an address may hold a few only. Checked one call after the other. */
 async function checkUnpaid(db: Db, asked_from: Buffer) {

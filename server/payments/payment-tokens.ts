@@ -8,7 +8,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { keyOf } from '../platform/records/idempotency.ts'
 import type { Resource } from '../platform/records/resource.ts'
-import { hashOf } from './attempts.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import { paymentRefused } from './payment-refusals.ts'
 import type { PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
@@ -41,7 +41,7 @@ export const createPaymentToken: Action = action({
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
     const kept = await database.one<{ id: number; expires_at: string }>(sql`
       insert into payment_token (token_hash, brand, last4, expires_at, bound_to)
-      values (${hashOf(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
+      values (${sha256Of(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
       returning id, expires_at`)
     return { ...kept, token, brand, last4 }
   },
@@ -72,7 +72,7 @@ export async function takeToken(
   if (provider !== 'sandbox') return token
   const taken = await db.run(sql`
     update payment_token set used_at = now()
-    where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and (bound_to is null or bound_to = ${key})`)
+    where token_hash = ${sha256Of(token)} and used_at is null and expires_at > now() and (bound_to is null or bound_to = ${key})`)
   if (taken === 0) throw paymentRefused('This card was entered too long ago, or used already. Please enter it again.')
   return token
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { linkPurposes } from '../../contract/people/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 
 type Purpose = (typeof linkPurposes)[number]
 
@@ -21,7 +22,7 @@ export async function makeLink(db: Db, user: number, purpose: Purpose, email: st
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db.run(sql`
     insert into account_link (token_hash, user_id, purpose, email, expires_at)
-    values (${sha256(token)}, ${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval)`)
+    values (${sha256Of(token)}, ${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval)`)
   return token
 }
 
@@ -30,7 +31,7 @@ export async function openLink(db: Db, token: string, purposes: readonly Purpose
   return required(
     await db.one<OpenLink>(sql`
       select l.user_id, l.purpose, l.email from account_link l join user_account u on u.id = l.user_id
-      where l.token_hash = ${sha256(token)} and ${works} and l.purpose = any(${purposes})`),
+      where l.token_hash = ${sha256Of(token)} and ${works} and l.purpose = any(${purposes})`),
   )
 }
 
@@ -39,7 +40,7 @@ export async function useLink(db: Db, token: string, purposes: readonly Purpose[
   return required(
     await db.one<OpenLink>(sql`
       update account_link l set used_at = now() from user_account u
-      where u.id = l.user_id and l.token_hash = ${sha256(token)} and ${works} and l.purpose = any(${purposes})
+      where u.id = l.user_id and l.token_hash = ${sha256Of(token)} and ${works} and l.purpose = any(${purposes})
       returning l.user_id, l.purpose, l.email`),
   )
 }
@@ -54,8 +55,6 @@ function required(link: OpenLink | undefined): OpenLink {
   if (link !== undefined) return link
   throw new Refusal(400, 'LINK_INVALID', 'This link does not work any more. It works once, for a limited time. Please ask for a new one.')
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Deletes links that expired a week ago. */
 export const pruneLinks = (db: Db) => db.run(sql`delete from account_link where expires_at < now() - interval '7 days'`)

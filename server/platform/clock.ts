@@ -7,5 +7,8 @@ export type Clock = {
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** An instant in milliseconds as it is sent and stored. */
+export const isoOf = (instant: number) => new Date(instant).toISOString()
+
 /** The calendar date in UTC of an instant in milliseconds, YYYY-MM-DD. */
-export const utcDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+export const utcDate = (instant: number): string => isoOf(instant).slice(0, 10)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
@@ -11,6 +11,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { cleanForm } from '../platform/records/clean-html.ts'
 import { place } from '../platform/secrets/sealing.ts'
+import { sha256Of } from '../platform/secrets/sha256.ts'
 import { essentialPng } from './png-chunks.ts'
 import type { Redrawn } from './redraw-signature.ts'
 import { waivers } from './waivers.ts'
@@ -161,7 +162,7 @@ async function insertSignature(
   const { id } = (await db.one<{ id: number }>(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, fields, edition, language, waiver_sha256, ip, user_agent)
     values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${JSON.stringify(fields)}, ${waiver.edition},
-      ${shown.language}, ${createHash('sha256').update(shown.text).digest()}, ${origin.ip}, ${origin.user_agent})
+      ${shown.language}, ${sha256Of(shown.text)}, ${origin.ip}, ${origin.user_agent})
     returning id`)) as { id: number }
   return id
 }

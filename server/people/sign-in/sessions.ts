@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { signInFirst } from '../../platform/http/errors.ts'
 import type { Origin, Role, Viewer } from '../../platform/records/access.ts'
 import { derived } from '../../platform/secrets/sealing.ts'
+import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { withSecondFactor } from '../factors/with-second-factor.ts'
 
@@ -67,7 +68,7 @@ export async function openSession(
   const cookie = randomBytes(32).toString('base64url')
   await db.run(sql`
     insert into session (cookie_hash, user_id, expires_at, ip, user_agent)
-    values (${sha256(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent})`)
+    values (${sha256Of(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent})`)
   const signedIn = await restoreSession(db, settings, key, cookie)
   if (signedIn === undefined) throw signInFirst()
   return { ...signedIn, cookie }
@@ -75,7 +76,7 @@ export async function openSession(
 
 /** The token of a cookie's live session; the cookie is not rotated, since two tabs share it. */
 export async function restoreSession(db: Db, settings: Settings, key: Buffer, cookie: string): Promise<SignedIn | undefined> {
-  const row = await live(db, settings, sql`s.cookie_hash = ${sha256(cookie)}`)
+  const row = await live(db, settings, sql`s.cookie_hash = ${sha256Of(cookie)}`)
   return row === undefined ? undefined : { token: tokens(key).sign(row), expires_at: row.expires_at }
 }
 
@@ -131,8 +132,6 @@ export function roleOf(user: { is_superuser: boolean; context_type: Viewer['cont
   if (user.context_type === 'network') return 'network_admin'
   return user.is_superuser ? 'superuser' : 'staff'
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Deletes sessions that expired a month ago. */
 export const pruneSessions = (db: Db) => db.run(sql`delete from session where expires_at < now() - interval '30 days'`)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,6 +6,7 @@ import { type Action, action, type RouteCall } from '../../platform/http/action.
 import { addressBlock, countAttempt } from '../../platform/http/attempts.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
+import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { mailNotice } from '../account-mail.ts'
 import { takeRecoveryCode } from '../factors/recovery-codes.ts'
@@ -68,7 +68,7 @@ export const signIn: Action = action({
  */
 async function beginAttempt(database: Database, typed: string): Promise<Account | undefined> {
   const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_USERNAME)
-  const decoy = createHash('sha256').update(username.toLowerCase()).digest().readUInt8() % DECOYS
+  const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
   const window = `${LOCK_MINUTES} minutes`
   const found = await database.one<Account | { id: null }>(sql`
     with known as (

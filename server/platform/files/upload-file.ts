@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
@@ -8,6 +7,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { countAttempt } from '../http/attempts.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import type { Role } from '../records/access.ts'
+import { sha256Of } from '../secrets/sha256.ts'
 import { contentProblem } from './file-content.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { fileStore } from './file-store.ts'
@@ -72,7 +72,7 @@ export const sendFile: Action = action({
     if (problem !== null) throw invalid({ file: problem })
     await database.transaction(async (db) => {
       const taken = await db.one<{ record_key: string }>(sql`
-        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${createHash('sha256').update(bytes).digest()}
+        update file set uploaded_at = now(), size = ${bytes.length}, sha256 = ${sha256Of(bytes)}
         where id = ${grant.id} and uploaded_at is null and removed_at is null returning record_key`)
       if (taken === undefined) throw conflict('USED', 'This address was used already.')
       await fileStore(settings).put(taken.record_key, new Uint8Array(bytes))

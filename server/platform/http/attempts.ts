@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { inBatches } from '../database/batches.ts'
 import type { Db } from '../database/database.ts'
+import { sha256Of } from '../secrets/sha256.ts'
 import { tooMany } from './errors.ts'
 
 /** At most `most` attempts per key in each window of `minutes`. */
@@ -29,7 +29,7 @@ type Counted = { count: number; seconds: number }
 const batchers = new WeakMap<Db, (attempt: Attempt) => Promise<Counted>>()
 
 function counted(db: Db, limit: Limit, key: string): Promise<Counted> {
-  const hash = createHash('sha256').update(key).digest().subarray(0, 16)
+  const hash = sha256Of(key).subarray(0, 16)
   const count =
     batchers.get(db) ??
     inBatches<Attempt, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })

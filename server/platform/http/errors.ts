@@ -1,3 +1,5 @@
+const MOST_COMPLAINTS = 500
+
 /** The only error that a client may read. `code` is stable, `detail` is for people, `errors` maps a field to its message. */
 export class Refusal extends Error {
   readonly status: number
@@ -32,6 +34,11 @@ export const forbidden = () => new Refusal(403, 'FORBIDDEN', 'You may not do thi
 export const signInFirst = () => new Refusal(401, 'SIGN_IN', 'Sign in first.')
 /** 400: fields and what is wrong with each. */
 export const invalid = (errors: Record<string, string>) => new Refusal(400, 'INVALID', 'Please correct the marked fields.', { errors })
+/** Refuses rows of which any has a complaint; of very many, an answer holds the first. */
+export function refuseRows(complaints: Record<string, string>): void {
+  const entries = Object.entries(complaints)
+  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
+}
 /** 409: the state of things does not allow it. */
 export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
 /** 412: another request changed the record meanwhile. */

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, createSecretKey, hkdfSync, randomFillSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomFillSync } from 'node:crypto'
+import { sha256Of } from './sha256.ts'
 
 /** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
 export type Sealing = {
@@ -21,7 +22,7 @@ const IVS_AT_ONCE = 256
 export function sealingWith(master: Buffer): Sealing {
   const dataKey = derived(master, 'bims data')
   const indexKey = derived(master, 'bims index')
-  const keyId = createHash('sha256').update(dataKey).digest().subarray(0, KEY_ID_BYTES)
+  const keyId = sha256Of(dataKey).subarray(0, KEY_ID_BYTES)
   const key = createSecretKey(dataKey)
   const nextIv = randomIvs()
   return {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as appointments } from '../../../contract/appointments/appointments.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
-import type { Code } from '../../../contract/code-lists/code.ts'
+import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
 import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
@@ -88,12 +88,12 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
           <Columns>
             <DateField label={labels.dob} data-autofocus {...field('dob')} />
-            <SelectField label={labels.gender} options={options(sexCodes)} {...field('gender')} />
-            <SelectField label={labels.race} options={options(raceCodes)} {...field('race')} />
+            <SelectField label={labels.gender} options={optionsOf(sexCodes)} {...field('gender')} />
+            <SelectField label={labels.race} options={optionsOf(raceCodes)} {...field('race')} />
             <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} {...field('height')} />
             <TextField label={labels.weight} description="Pounds" inputMode="numeric" {...field('weight', { number: true })} />
-            <SelectField label={labels.eye} options={options(eyeColorCodes)} {...field('eye')} />
-            <SelectField label={labels.hair} options={options(hairColorCodes)} {...field('hair')} />
+            <SelectField label={labels.eye} options={optionsOf(eyeColorCodes)} {...field('eye')} />
+            <SelectField label={labels.hair} options={optionsOf(hairColorCodes)} {...field('hair')} />
             <SelectField label={labels.pob} options={withKnown(offeredPlacesOfBirth, before.pob)} {...field('pob')} />
             <SelectField label={labels.citizenship} options={withKnown(citizenshipCodes, before.citizenship)} {...field('citizenship')} />
           </Columns>
@@ -119,8 +119,6 @@ const lists: Readonly<Record<string, readonly Code[]>> = {
 }
 const wordOf = (value: unknown, field: string) => lists[field]?.find(({ code }) => code === value)?.label ?? plainWord(value)
 
-const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
-
 /** A code that is no longer offered stays choosable where it is kept. */
 const withKnown = (codes: readonly Code[], known: string | null) =>
-  known === null || codes.some(({ code }) => code === known) ? options(codes) : [{ value: known, label: known }, ...options(codes)]
+  known === null || codes.some(({ code }) => code === known) ? optionsOf(codes) : [{ value: known, label: known }, ...optionsOf(codes)]

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { ApplicantForm, ExtraField } from '../../../contract/applicants/applicant-form.ts'
 import { cleaners, type FieldName } from '../../../contract/applicants/cleaning.ts'
 import { type Citizenship, citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
-import type { Code } from '../../../contract/code-lists/code.ts'
+import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
 import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
@@ -54,7 +54,7 @@ export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
           disabled
           className={styles.fixed}
           placeholder={null}
-          options={options(named('reasonNames', reasonCodes))}
+          options={optionsOf(named('reasonNames', reasonCodes))}
           value="bgcheck"
           onChange={() => {}}
         />
@@ -156,7 +156,7 @@ function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps)
       required
       autoComplete={autoComplete}
       placeholder={text('data.select')}
-      options={options(codes)}
+      options={optionsOf(codes)}
       {...form.field(name)}
     />
   )
@@ -174,7 +174,5 @@ const Required = ({ text }: { text: string }) => (
 
 /** The United States first, the unlikely ones after the likely, the unlisted last. */
 const likelihood = ({ code, unlikely }: Citizenship) => (code === 'US' || code === 'YY' ? code : unlikely)
-
-const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
 
 const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

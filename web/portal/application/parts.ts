@@ -4,6 +4,7 @@ import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import type { OwnData } from '../../../contract/portal/own-data.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
+import { PARTS } from './use-draft.ts'
 
 /** A part of what is missing, in the order in which it is asked. */
 export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
@@ -54,9 +55,6 @@ export function givenBody(
     ...(missing.includes('waivers') ? { waiver_signatures: signatures } : {}),
   }
 }
-
-// Names of the body that the form holds in parts.
-const PARTS: Readonly<Record<string, string>> = { residence: 'street', height: 'heightFeet' }
 
 /** The first part that a refusal is about, and its messages by the form's names. */
 export function refusedPart(errors: Readonly<Record<string, string>>, parts: readonly Part[]) {

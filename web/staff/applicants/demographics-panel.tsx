@@ -1,6 +1,6 @@
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
-import type { Code } from '../../../contract/code-lists/code.ts'
+import { type Code, optionsOf } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes } from '../../../contract/code-lists/eye-color.ts'
 import { hairColorCodes } from '../../../contract/code-lists/hair-color.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from '../../../contract/code-lists/place-of-birth.ts'
@@ -53,7 +53,7 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
           <TextField label={labels.middle_name} autoComplete="off" {...field('middle_name')} />
           <Columns>
             {(['gender', 'race', 'eye', 'hair'] as const).map((name) => (
-              <SelectField key={name} label={labels[name]} options={options(lists[name] ?? [])} {...field(name)} />
+              <SelectField key={name} label={labels[name]} options={optionsOf(lists[name] ?? [])} {...field(name)} />
             ))}
             <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} autoComplete="off" {...field('height')} />
             <TextField
@@ -63,8 +63,8 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
               autoComplete="off"
               {...field('weight', { number: true })}
             />
-            <SelectField label={labels.pob} options={options(offeredOr(applicant.pob))} {...field('pob')} />
-            <SelectField label={labels.citizenship} options={options(citizenshipCodes)} {...field('citizenship')} />
+            <SelectField label={labels.pob} options={optionsOf(offeredOr(applicant.pob))} {...field('pob')} />
+            <SelectField label={labels.citizenship} options={optionsOf(citizenshipCodes)} {...field('citizenship')} />
           </Columns>
         </>
       )}
@@ -77,8 +77,6 @@ const offeredOr = (code: string | null): readonly Code[] =>
   code === null || offeredPlacesOfBirth.some((place) => place.code === code)
     ? offeredPlacesOfBirth
     : [...offeredPlacesOfBirth, { code, label: code }]
-
-const options = (codes: readonly Code[]) => codes.map(({ code, label }) => ({ value: code, label }))
 
 const formatValue = (name: string, value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value)

@@ -8,6 +8,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { titleCase } from '../editing/called.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { fieldsOf, HINTS, labels } from './environment-fields.ts'
+import { lowered } from './field-panels.tsx'
 import { contractOf, type Environment, type KindName, kinds } from './kinds.ts'
 
 type Props = {
@@ -18,7 +19,6 @@ type Props = {
 }
 
 const ZONE = 'America/New_York'
-const lowered = (text: string) => text.trim().toLowerCase()
 
 /** Makes an environment: its name and addresses. All else is set on its own screen, which tells what is missing. */
 export function AddEnvironment({ kind, opened, onClose, onMade }: Props) {

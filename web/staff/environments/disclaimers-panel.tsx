@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
-import { disclaimer as contract, disclaimer, type Flow, flows } from '../../../contract/environments/disclaimers.ts'
+import { disclaimer as contract, disclaimer, type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
@@ -41,7 +41,6 @@ type Disclaimer = Row<typeof contract>
 type Values = { flow: Flow; disclaimer_text: string; disclaimer_text_es: string }
 
 /** The flows in the words of applicants' first page. */
-const flowNames: Readonly<Record<Flow, string>> = { new: 'new applications', illegible: 'resubmissions', transfer: 'transfers' }
 
 const labels = { flow: 'Shown to', disclaimer_text: 'Text', disclaimer_text_es: 'The same in Spanish' } as const
 const { flow, disclaimer_text, disclaimer_text_es } = contract.fields

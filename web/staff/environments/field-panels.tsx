@@ -15,7 +15,8 @@ import { extraFields, formatValue, HINTS, labelled, labels } from './environment
 import { contractOf, type Environment, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
-const lowered = (text: string) => text.trim().toLowerCase()
+/** A subdomain as it is stored. */
+export const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
 
 const factsOf = (environment: Environment, shown: Readonly<Record<string, string>>) =>

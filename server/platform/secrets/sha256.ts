@@ -1,0 +1,4 @@
+import { createHash } from 'node:crypto'
+
+/** The SHA-256 of a text or file. */
+export const sha256Of = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()
