@@ -12,8 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
-import { invalid, refuseRows } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
+import { refuseRows } from '../platform/http/errors.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
 /** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
