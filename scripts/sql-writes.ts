@@ -12,6 +12,8 @@ type RecordTables = ReadonlyMap<string, string>
 const WRITE_NAMED = ['insertMany']
 /** Functions that write the table of a declared record among their arguments, or of the one that is their `resource`. */
 const WRITE_RECORD = ['insertRow', 'updateRow', 'removeRow', 'createRow', 'changeRow', 'logoActions']
+/** What a caller gives them to write the row in place of the engine's statement: it is judged where it stands. */
+const INSTEAD: Readonly<Record<string, string>> = { createRow: 'insert', changeRow: 'update', removeRow: 'remove' }
 
 /** A name, perhaps put together from expressions: these stand as «their number». */
 const NAME = String.raw`(?:public\.)?"?((?:\w|«\d+»)+)"?`
@@ -56,7 +58,8 @@ export function writesIn(source: Source, records: RecordTables): Write[] {
     CallExpression: ({ callee, arguments: given, start }) => {
       if (callee.type !== 'Identifier') return
       if (WRITE_NAMED.includes(callee.name)) note(start, orUnknown(valuesOf(given[0], names)))
-      if (WRITE_RECORD.includes(callee.name))
+      const own = INSTEAD[callee.name]
+      if (WRITE_RECORD.includes(callee.name) && !(own && propertyOf(given[2], own)))
         note(start, orUnknown(given.flatMap((one) => recordsOf(propertyOf(one, 'resource') ?? one, names))))
     },
     ObjectExpression: (node) => note(node.start, declared(node)),

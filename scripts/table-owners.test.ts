@@ -96,6 +96,13 @@ describe('a write of a foreign table is found', () => {
       expect(wrongIn(importing('people as them', 'updateRow(db, sealing, them, 1, {})'), undefined, [people])).toEqual(['2 applicant'])
     })
 
+    test('and changed by the engine, unless the caller writes the row by a function of its owner', () => {
+      const change = (write: string) => wrongIn(importing('people', `changeRow(call, people, { ${write} })`), undefined, [people])
+      expect(change('hook')).toEqual(['2 applicant'])
+      expect(change('update: (change, { id }) => renamePerson(change, id)')).toEqual([])
+      expect(change('async update() { await db.run(sql`delete from applicant`) }')).toEqual(['2 applicant'])
+    })
+
     test('and given to an action that writes what it is given', () => {
       expect(wrongIn(importing('people', "logoActions({ resource: people, column: 'logo' })"), undefined, [people])).toEqual([
         '2 applicant',

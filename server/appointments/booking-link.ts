@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -43,9 +44,9 @@ export async function bookingOf(db: Db, { key, clock }: Pick<Services, 'key' | '
 /** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
 export const readLinked = async (db: Db, id: number): Promise<Linked> =>
   (await db.one<Linked>(sql`
-    select p.id, p.link_revision, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+    select p.id, p.link_revision, ${environmentSubdomain}
     from appointment p join applicant a on a.id = p.applicant
-    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)) as Linked
+    ${joinEnvironment} where p.id = ${id}`)) as Linked
 
 /** Revokes every link to this booking; the next one that is made is valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)

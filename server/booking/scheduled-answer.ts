@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
+import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -36,9 +37,9 @@ const asBooked = (id: number, made: NewAppointment, subdomain: string | null): A
 export async function readAnswer(db: Db, services: Linking, id: number): Promise<Scheduled> {
   const row = await db.one<Answered>(sql`
     select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
-      coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain
+      ${environmentSubdomain}
     from appointment p join applicant a on a.id = p.applicant
-    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network) where p.id = ${id}`)
+    ${joinEnvironment} where p.id = ${id}`)
   return answered(services, row as Answered)
 }
 

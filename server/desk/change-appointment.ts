@@ -12,7 +12,7 @@ import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow, type Write } from '../platform/records/record-routes.ts'
+import { changeRow } from '../platform/records/record-routes.ts'
 import { checkTcn } from './tcn.ts'
 
 type Fields = {
@@ -43,17 +43,21 @@ export const changeAppointment: Action = action({
     const { reason: typed, ...wanted } = call.body
     const reason = typed || null
     let stored: LockedAppointment | undefined
-    const write: Write = {
-      async lock({ db }) {
-        stored = await lockAppointment(db, idIn(call.params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
+    return changeRow(
+      call,
+      appointments,
+      {
+        async lock({ db }) {
+          stored = await lockAppointment(db, idIn(call.params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
+        },
+        async update({ db, clock }, { id }, fields) {
+          if (stored === undefined) throw notFound()
+          await apply(db, clock.now(), { id, stored, fields, reason })
+        },
+        event: (appointment, facts, fields) => eventsOf({ appointment, ...facts }, fields, { reason, was: stored?.status ?? 'SCHEDULED' }),
       },
-      async update({ db, clock }, { id }, fields) {
-        if (stored === undefined) throw notFound()
-        await apply(db, clock.now(), { id, stored, fields, reason })
-      },
-      event: (appointment, facts, fields) => eventsOf({ appointment, ...facts }, fields, { reason, was: stored?.status ?? 'SCHEDULED' }),
-    }
-    return changeRow(call, appointments, write, wanted)
+      wanted,
+    )
   },
 })
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants/applicants.ts'
 import { type LetterField, letterFields } from '../../contract/letters/letter-fields.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The subject of a letter: the applicant, the change of the hire status, and the recipient. */
@@ -28,7 +29,7 @@ export async function letterValues(db: Db, now: Date, about: About, recipient: '
         where al.applicant = a.id and each.removed_at is null)) as location,
       r.name as recipient_name, r.contact_first_name, r.contact_last_name, r.street1, r.street2, r.city, r.state, r.zip_code
     from applicant a
-    left join employer e on e.id = a.employer left join network n on n.id = a.network
+    ${joinEnvironment}
     left join applicant_type t on t.id = a.applicant_type
     left join status_code s on s.id = coalesce(${about.status_code}::bigint, a.status_code)
     left join applicant_history h on h.id = ${about.history}

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { environmentName, environmentReplyTo, joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
@@ -48,11 +49,11 @@ const readAddressed = (db: Db, id: number) =>
   db.one<Addressed>(sql`
     select l.id, l.applicant, a.first_name, a.last_name, coalesce(p.contact_email, v.contact_email) as contact_email,
       concat_ws(' ', coalesce(p.contact_first_name, v.contact_first_name), coalesce(p.contact_last_name, v.contact_last_name)) as contact_name,
-      coalesce(p.name, v.name) as recipient_name, coalesce(e.name, n.name) as environment, coalesce(e.reply_to, n.reply_to) as reply_to,
+      coalesce(p.name, v.name) as recipient_name, ${environmentName}, ${environmentReplyTo},
       (select count(*)::integer from letter_sending x where x.letter = l.id) as sendings
     from letter l join applicant a on a.id = l.applicant and a.removed_at is null
     left join location p on p.id = l.location left join vendor v on v.id = l.vendor
-    left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)
+    ${joinEnvironment}
     where l.id = ${id} and l.file is not null`)
 
 function worded({ first_name, last_name, contact_name, recipient_name, environment }: Addressed) {

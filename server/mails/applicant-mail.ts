@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../contract/records/languages.ts'
+import { environmentName, environmentReplyTo, environmentSubdomain } from '../environments/join-environment.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
 import { type Line, written } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
@@ -16,10 +17,9 @@ export type Recipient = {
   reply_to: string | null
 }
 
-/** The environment of the row `a`, as a `Recipient` names it; with `ofEnvironment` joined. */
-export const environmentFields = sql`coalesce(e.name, n.name) as environment, coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain,
-  coalesce(e.reply_to, n.reply_to) as reply_to`
-export const ofEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
+/** The environment of the row `a`, as a `Recipient` names it; with `joinEnvironment`. */
+export const environmentFields = sql`${environmentName}, ${environmentSubdomain},
+  ${environmentReplyTo}`
 
 type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
 

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import type { CalendarEvent } from '../../contract/appointments/calendar-file.ts'
 import type { PaymentMethod } from '../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../contract/payments/payments.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
-import { environmentFields, ofEnvironment, type Recipient } from './applicant-mail.ts'
+import { environmentFields, type Recipient } from './applicant-mail.ts'
 
 /** What mails, calendar files and the applicant's own page show of an appointment, with its recipient. */
 export type AppointmentMailData = Recipient & {
@@ -39,7 +40,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
       l.applicant_instructions, l.applicant_instructions_es, a.language, ${environmentFields}, t.description as type
-    from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${ofEnvironment}
+    from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
 }

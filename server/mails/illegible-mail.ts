@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/rejections.ts'
 import { applicantAddress } from '../appointments/booking-link.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { type NewMail, queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail, environmentFields, ofEnvironment, type Recipient } from './applicant-mail.ts'
+import { applicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { illegibleTexts } from './illegible-texts.ts'
 import { formatDay } from './mail-language.ts'
 import { type Wording, wordingFor } from './mail-wordings.ts'
@@ -51,7 +52,7 @@ const readRejection = (db: Db, applicant: number) =>
       (select p.id from appointment p where p.applicant = a.id and p.status <> 'PENDING'
        order by p.status = 'COMPLETED' desc, p.date_time desc limit 1) as registration,
       ${nameCheckBy} as name_check_by
-    from applicant a ${ofEnvironment}
+    from applicant a ${joinEnvironment}
     where a.id = ${applicant} and a.removed_at is null`)
 
 function reprintLines({ registration, language }: Rejection, address: string): Line[] {

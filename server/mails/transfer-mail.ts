@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { applicantAddress } from '../appointments/booking-link.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobs } from '../platform/jobs.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Line } from '../platform/mail/mail-lines.ts'
-import { applicantMail, environmentFields, ofEnvironment, type Recipient } from './applicant-mail.ts'
+import { applicantMail, environmentFields, type Recipient } from './applicant-mail.ts'
 import { transferTexts } from './transfer-texts.ts'
 
 /** The job of the mail after the decision about a transfer. */
@@ -41,7 +42,7 @@ const readDecision = (db: Db, id: number) =>
   db.one<Decision>(sql`
     select a.state, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
       ${environmentFields}
-    from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${ofEnvironment}
+    from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
     where a.id = ${id} and a.removed_at is null`)
 
 function approvedLines({ location, type, environment, language }: Decision): Line[] {

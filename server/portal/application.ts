@@ -7,6 +7,7 @@ import { bookingOf } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { missingAgreement } from '../booking/check-application.ts'
 import { demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
+import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
@@ -76,11 +77,11 @@ async function readApplication(db: Db, viewer: Viewer, id: number): Promise<OwnD
 async function readDue(db: Db, viewer: Viewer, id: number): Promise<DueApplication> {
   const row = (await db.one<Row>(sql`
     select p.id, p.date_time, l.timezone, l.name as place, y.description as applicant_type, a.first_name, a.last_name,
-      missing_of(a.id) as missing, p.status = 'SCHEDULED' as open, a.employer, a.network, coalesce(e.name, n.name) as environment,
+      missing_of(a.id) as missing, p.status = 'SCHEDULED' as open, a.employer, a.network, ${environmentName},
       coalesce(e.extra_fields, n.extra_fields) as extra_fields, coalesce(e.display_disclaimer, n.display_disclaimer) as display_disclaimer,
       a.id as applicant, array(select s.waiver from waiver_signature s where s.applicant = a.id and s.removed_at is null) as signed
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv
-    left join employer e on e.id = a.employer left join network n on n.id = a.network left join applicant_type y on y.id = p.applicant_type
+    ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)) as Row
   const waivers = row.missing.includes('waivers') ? await readWaivers(db, { ...viewer, query: environmentQuery(row) }) : []
   return {

@@ -1,0 +1,9 @@
+import sql from 'sql-template-tag'
+
+/** Joins the environment of the row `a`: its employer `e`, and as `n` its network or the employer's. */
+export const joinEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
+
+/** Columns of a joined environment; an employer without a subdomain or an address for replies has its network's. */
+export const environmentName = sql`coalesce(e.name, n.name) as environment`
+export const environmentSubdomain = sql`coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain`
+export const environmentReplyTo = sql`coalesce(e.reply_to, n.reply_to) as reply_to`
