@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -22,4 +23,19 @@ test('every schema file has its place in the order', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.sql'))
   const order: string[] = JSON.parse(readFileSync(join(import.meta.dirname, 'order.json'), 'utf8'))
   expect(order.map((name) => `${name}.sql`).sort()).toEqual(files.sort())
+})
+
+test('every table with a version raises it by a trigger, but histories, whose rows never change', async () => {
+  const target = await cloneDatabase()
+  const { rows, close } = openDatabase(target.config, 1)
+  try {
+    const without = await rows<{ name: string }>(sql`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
+      where c.relkind = 'r' and c.relname not like '%\\_history' and c.relnamespace = 'public'::regnamespace and not exists (
+        select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'raise_version'::regproc)`)
+    expect(without.map(({ name }) => name)).toEqual([])
+  } finally {
+    await close()
+    await target.drop()
+  }
 })
