@@ -16,7 +16,7 @@ const groups = {
 } as const satisfies Record<string, readonly Principal[]>
 type Group = keyof typeof groups
 
-/** Written by hand from docs/permissions.json, never from the table that it checks: what each session may, record by record. */
+/** Kept apart from the table that it checks, and taken from the document before that table: what each session may, record by record. */
 const abilities: Record<string, Partial<Record<Group, string>>> = {
   'auth/token': { everybody: 'create' },
   'auth/logout': { everybody: 'create' },
