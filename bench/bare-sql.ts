@@ -10,7 +10,7 @@ const [, , config = '{}', file = '', size = '20', seconds = '0'] = process.argv
 const calls = JSON.parse(readFileSync(file, 'utf8'), (_key, value) =>
   value !== null && typeof value === 'object' && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
 ) as Recording[]
-const { pool } = openDatabase(JSON.parse(config), Number(size))
+const { pool } = openDatabase(JSON.parse(config), { size: Number(size) })
 const names = new Map<string, string>()
 
 const started = performance.now()

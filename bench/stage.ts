@@ -32,7 +32,7 @@ export async function makeDatabase({ config }: Bench, name: string, from?: strin
 
 /** Does something with a database and closes it. */
 export async function within<T>(config: pg.PoolConfig, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase(config)
+  const database = openDatabase(config, { timeouts: false })
   try {
     return await work(database)
   } finally {

@@ -31,7 +31,7 @@ function wanted() {
 async function make(account: { username: string; email: string; password: string }) {
   const { databaseUrl, dataFolder } = readSettings(process.env)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
-  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, 2)
+  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, { size: 2, timeouts: false })
   try {
     await migrate(database.pool)
     await createSuperuser(database, account)

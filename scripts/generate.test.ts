@@ -14,7 +14,7 @@ let copy: TestDatabase
 let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
-  database = openDatabase(copy.config, 2)
+  database = openDatabase(copy.config, { size: 2 })
 })
 afterAll(async () => {
   await database.close()

@@ -48,7 +48,7 @@ function wanted() {
 }
 
 async function migrated(config: { connectionString: string } | { host: string; port: number; user: string; database: string }) {
-  const database = openDatabase(config, 2)
+  const database = openDatabase(config, { size: 2, timeouts: false })
   await migrate(database.pool)
   await database.close()
 }

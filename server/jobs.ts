@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/remove-applicant.ts'
@@ -24,15 +24,10 @@ import { publishHead } from './platform/audit/audit-head-file.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneAttempts } from './platform/http/attempts.ts'
-import { LOOK_FOR_JOBS_MS } from './platform/jobs.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
+import { onceReachable, runQueues } from './platform/run-jobs.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
-
-/** What failed is said; the coming and going of jobs is not. */
-const errorsOnly = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(JSON.stringify({ level, job: message }))
-})
 
 /** What each job needs to know, by its name. A job that is queued under another name or with another payload does not compile. */
 type Payloads = {
@@ -51,78 +46,104 @@ declare module './platform/jobs.ts' {
   interface JobPayloads extends Payloads {}
 }
 
+/**
+ * The queues, each with its own workers: a mail server that says nothing or a letter of many pages never holds up payments or the audit log.
+ */
+const queues = {
+  payments: { workers: 2, pollMs: 250 },
+  audit: { workers: 1, pollMs: 1_000 },
+  upkeep: { workers: 1, pollMs: 1_000 },
+  documents: { workers: 2, pollMs: 250 },
+  mails: { workers: 4, pollMs: 500 },
+} as const
+
+type QueueName = keyof typeof queues
+type Queued<Payload> = { queue: QueueName; run(services: Services, payload: Payload): Promise<unknown> }
+
 /** What runs each job: in a transaction of its own choosing, again after a failure. */
-const queued: { readonly [Name in keyof Payloads]: (services: Services, payload: Payloads[Name]) => Promise<unknown> } = {
-  write_mail: async (services, job) => {
-    if (job.kind === 'appointment' && job.event === 'BOOKED') await documentsFirst(services, job.appointment)
-    await writeMail(services, job)
+const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
+  write_mail: { queue: 'documents', run: writeMailWithDocuments },
+  forgot_password: { queue: 'documents', run: mailForgotten },
+  status_letters: {
+    queue: 'documents',
+    run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
-  forgot_password: mailForgotten,
-  status_letters: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
-  write_letter: (services, { letter }) => writeLetter(services, letter),
-  delete_file: ({ settings }, { record_key }) => fileStore(settings).delete(record_key),
-  waiver_document: (services, { signature }) => documentWaiver(services, signature),
-  send_mail: ({ database, settings }, { mail }) => sendMail(database, settings, mail),
-  settle_payment: (services, { payment }) => settlePayment(services, payment),
-  check_payment: (services, { payment }) => checkPayment(services, payment),
+  write_letter: { queue: 'documents', run: (services, { letter }) => writeLetter(services, letter) },
+  delete_file: { queue: 'documents', run: ({ settings }, { record_key }) => fileStore(settings).delete(record_key) },
+  waiver_document: { queue: 'documents', run: (services, { signature }) => documentWaiver(services, signature) },
+  send_mail: { queue: 'mails', run: ({ database, settings }, { mail }) => sendMail(database, settings, mail) },
+  settle_payment: { queue: 'payments', run: (services, { payment }) => settlePayment(services, payment) },
+  check_payment: { queue: 'payments', run: (services, { payment }) => checkPayment(services, payment) },
 }
+
+const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
+  queue: 'documents',
+  run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
+})
 
 /** Jobs as versions before 1.0.0 queued them: they may wait in a database or a backup of such a version. */
-const earlier: Readonly<Record<string, (services: Services, payload: never) => Promise<unknown>>> = {
-  appointment_mail: (services, job: object) => queued.write_mail(services, { kind: 'appointment', ...job } as MailJob),
-  payment_mail: (services, job: object) => queued.write_mail(services, { kind: 'payment', ...job } as MailJob),
-  illegible_mail: (services, job: object) => queued.write_mail(services, { kind: 'illegible', ...job } as MailJob),
-  transfer_mail: (services, job: object) => queued.write_mail(services, { kind: 'transfer', ...job } as MailJob),
+const earlier = {
+  appointment_mail: earlierMail('appointment'),
+  payment_mail: earlierMail('payment'),
+  illegible_mail: earlierMail('illegible'),
+  transfer_mail: earlierMail('transfer'),
   forget_file: queued.delete_file,
-}
+} as const
 
-type Scheduled = { at: string; run: (services: Services) => Promise<unknown> }
+type Scheduled = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
 
 /** The jobs that run by the clock, in UTC. */
 const scheduled = {
-  recover_payments: { at: '* * * * *', run: recoverPayments },
-  reconcile_payments: { at: '20 3 * * *', run: reconcilePayments },
-  remind: { at: '*/5 * * * *', run: queueReminders },
-  clean_up: { at: '*/10 * * * *', run: cleanUp },
-  count_names: { at: '*/10 * * * *', run: countNames },
-  prune_name_index: { at: '30 3 * * *', run: pruneNameIndex },
-  lock_idle_accounts: { at: '40 3 * * *', run: lockIdleAccounts },
-  seal_audit: { at: '* * * * *', run: ({ database }) => sealAudit(database) },
-  anchor_audit: { at: '*/5 * * * *', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
-  check_audit: { at: '10 4 * * *', run: ({ database }) => checkWholeAudit(database) },
-  apply_retention: { at: '50 4 * * *', run: applyRetention },
+  recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
+  reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
+  remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
+  clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
+  count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
+  prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
+  lock_idle_accounts: { at: '40 3 * * *', queue: 'upkeep', run: lockIdleAccounts },
+  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => sealAudit(database) },
+  anchor_audit: { at: '*/5 * * * *', queue: 'audit', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
+  check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
+  apply_retention: { at: '50 4 * * *', queue: 'upkeep', run: applyRetention },
 } as const satisfies Record<string, Scheduled>
 
 type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<keyof typeof scheduled, () => Promise<void>>
 
-const JOBS_AT_ONCE = 2
-
 /** Runs the queued and the scheduled jobs until it is stopped. */
-export async function startJobs(services: Services): Promise<Runner> {
-  const runner = await run({
-    pgPool: services.database.pool,
-    taskList: tasksOf(services) as TaskList,
-    crontab: Object.entries(scheduled)
-      .map(([name, { at }]) => `${at} ${name}`)
-      .join('\n'),
-    concurrency: JOBS_AT_ONCE,
-    pollInterval: LOOK_FOR_JOBS_MS,
-    noHandleSignals: true,
-    logger: errorsOnly,
-  })
-  await services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`)
-  return runner
+export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
+  const tasks: TaskList = tasksOf(services) as TaskList
+  const running = await runQueues(
+    services.database,
+    Object.entries(queues).map(([name, settings]) => ({
+      name,
+      ...settings,
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => jobs[task]?.queue === name)),
+      crontab: crontabOf(name),
+    })),
+  )
+  await onceReachable(() =>
+    services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`),
+  )
+  return running
 }
 
+const crontabOf = (queue: string) =>
+  Object.entries(scheduled)
+    .filter(([, job]) => job.queue === queue)
+    .map(([name, { at }]) => `${at} ${name}`)
+    .join('\n')
+
+const jobs: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued, ...scheduled }
+
 /** Each job by its name. */
-export function tasksOf(services: Services): Tasks {
-  const works = { ...earlier, ...queued, ...Object.fromEntries(Object.entries(scheduled).map(([name, { run }]) => [name, run])) }
-  return Object.fromEntries(
-    Object.entries(works).map(([name, work]: [string, (services: Services, payload: never) => Promise<unknown>]) => [
-      name,
-      async (payload: never) => void (await work(services, payload)),
-    ]),
+export const tasksOf = (services: Services): Tasks =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, { run }]) => [name, async (payload: never) => void (await run(services, payload))]),
   ) as Tasks
+
+async function writeMailWithDocuments(services: Services, job: MailJob): Promise<void> {
+  if (job.kind === 'appointment' && job.event === 'BOOKED') await documentsFirst(services, job.appointment)
+  await writeMail(services, job)
 }
 
 /** A mail carries the signed waivers, yet does not wait for one that cannot be made: its own job tries again. */

@@ -1,10 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { logUnhandledRejections } from './platform/last-resort.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 // Halves the time to the first answer from the second start on.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
+logUnhandledRejections()
 try {
   const { start } = await import('./start.ts')
   const stop = await start(process.env)

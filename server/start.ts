@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/zip-centroids.ts'
 import { welcome } from './operations/welcome.ts'
@@ -24,11 +25,14 @@ import { StartRefusal } from './platform/start-refusal.ts'
 type Running = { stop: () => Promise<unknown> }[]
 
 const OLDEST_POSTGRES = 15
-/** Requests and jobs under way get this long; the embedded PostgreSQL needs the rest of the three seconds. */
+const CONNECT_MS = 10_000
+/** Requests and jobs under way get at least this long; the embedded PostgreSQL needs the rest of the three seconds. */
 const DRAIN_MS = 1_200
 const FIRST_ANSWERS_MS = 300
 /** Before exiting, the audit log is sealed once more; transactions left open are not waited for. */
 const LAST_SEAL_MS = 300
+/** The embedded PostgreSQL, or the pools of a database that may have gone away. */
+const LAST_STOP_MS = 1_500
 
 /** Starts the whole server from the environment and answers its end. */
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
@@ -36,7 +40,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
   openDataFolder(settings.dataFolder)
   const key = readOrMakeKey(settings)
   const running: Running = []
-  const stop = () => stopAll(running)
+  const stop = () => stopAll(running, Math.max(DRAIN_MS, settings.shutdownGraceMs))
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
@@ -53,7 +57,11 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const address = await listen(app, settings)
     running.push(jobsSoon(services))
     for (const line of welcome(settings, address, demonstration)) console.log(line)
-    return stop
+    return async () => {
+      app.readiness.leaving = true
+      await pause(settings.shutdownGraceMs)
+      await stop()
+    }
   } catch (error) {
     await stop()
     throw error
@@ -108,12 +116,23 @@ async function connect(settings: Settings, running: Running): Promise<Database> 
   const { databaseUrl, dataFolder } = settings
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
   if (embedded) running.push({ stop: embedded.stop })
-  const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl })
+  const config = embedded?.config ?? { connectionString: databaseUrl }
+  await prepareDatabase(config)
+  const database = openDatabase(config, { shared: settings.databaseCores })
   running.push({ stop: database.close })
-  await checkVersion(database)
-  await migrate(database.pool)
-  await loadZipCentroids(database)
   return database
+}
+
+/** Migrations take as long as they take. */
+async function prepareDatabase(config: PoolConfig): Promise<void> {
+  const database = openDatabase({ ...config, connectionTimeoutMillis: CONNECT_MS }, { size: 2, timeouts: false })
+  try {
+    await checkVersion(database)
+    await migrate(database.pool)
+    await loadZipCentroids(database)
+  } finally {
+    await database.close()
+  }
 }
 
 async function checkVersion(database: Database): Promise<void> {
@@ -152,11 +171,11 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
 }
 
 /** What hangs is left behind: the database loses nothing by it. */
-async function stopAll(running: Running): Promise<void> {
+async function stopAll(running: Running, drainMs: number): Promise<void> {
   const [first, ...rest] = running
   const drained = (async () => {
     for (const { stop } of rest.reverse()) await stop().catch(console.error)
   })()
-  await Promise.race([drained, pause(DRAIN_MS)])
-  await first?.stop()
+  await Promise.race([drained, pause(drainMs)])
+  await Promise.race([first?.stop().catch(console.error), pause(LAST_STOP_MS)])
 }

@@ -37,7 +37,7 @@ const made: { copy: TestDatabase; database: Database }[] = []
 
 async function loaded(iso: string): Promise<Services> {
   const copy = await cloneDatabase()
-  const database = openDatabase(copy.config, 4)
+  const database = openDatabase(copy.config, { size: 4 })
   made.push({ copy, database })
   const services = { database, clock: fixedClock(iso), sealing: sealingWith(key), settings, key, catalogue }
   await loadDemonstration(services)

@@ -83,7 +83,7 @@ const taken = async (report: (words: string) => unknown = silent) => {
 const empty = async (template?: string) => {
   const target = await cloneDatabase(template)
   targets.push(target)
-  const database = openDatabase(target.config, 3)
+  const database = openDatabase(target.config, { size: 3 })
   opened.push(database)
   return { config: target.config, database, settings: { ...desk.services.settings, dataFolder: mkdtempSync(join(folder, 'data-')) } }
 }

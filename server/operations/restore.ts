@@ -42,7 +42,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   try {
     const manifest = parsed<Manifest>(await nextOf(reader), 'backup.json')
     const steps = stepsToRestore(manifest, key)
-    const database = openDatabase(config, 2)
+    const database = openDatabase(config, { size: 2, timeouts: false })
     try {
       await refuseFilled(database.pool, steps)
       await migrate(database.pool, undefined, steps)

@@ -9,7 +9,7 @@ let copy: TestDatabase
 let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
-  database = openDatabase(copy.config, 3)
+  database = openDatabase(copy.config, { size: 3 })
 })
 afterAll(async () => {
   await database.close()

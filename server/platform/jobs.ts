@@ -3,9 +3,6 @@ import type { Db } from './database/database.ts'
 
 const MAX_ATTEMPTS = 12
 
-/** How often the workers look for jobs: nothing wakes them. */
-export const LOOK_FOR_JOBS_MS = 250
-
 /** What each job needs to know, by the job's name: declared where the jobs are run, in `server/jobs.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by the program, of which the platform knows nothing
 export interface JobPayloads {}

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { StartRefusal } from './start-refusal.ts'
@@ -42,6 +43,8 @@ const environment = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
+  DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
+  SHUTDOWN_GRACE: number(0, 300, 0),
   PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: z
@@ -163,6 +166,10 @@ function withNames(env: z.infer<typeof environment>) {
     host: env.HOST,
     dataFolder: env.BIMS_DATA,
     databaseUrl: env.DATABASE_URL,
+    /** As many connections carry the statements that requests share. */
+    databaseCores: env.DATABASE_CORES,
+    /** How long the server still answers, but is not ready, after it was told to stop: until balancers have noticed. */
+    shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
     publicUrl: patternOf(env.PUBLIC_URL ?? `http://{host}.localhost:${env.PORT}`),
     smtpUrl: env.SMTP_URL,

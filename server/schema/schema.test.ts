@@ -9,7 +9,7 @@ import { catalogueOf, earlierSchema } from '../testing/schema.ts'
 
 test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations before them', async () => {
   const target = await cloneDatabase('template1')
-  const { pool, close } = openDatabase(target.config, 3)
+  const { pool, close } = openDatabase(target.config, { size: 3 })
   try {
     expect(await migrate(pool, undefined, ['0000-schema'])).toEqual(['0000-schema'])
     expect(await catalogueOf(pool)).toEqual(earlierSchema().catalogue)
@@ -27,7 +27,7 @@ test('every schema file has its place in the order', () => {
 
 test('every table with a version raises it by a trigger, but histories, whose rows never change', async () => {
   const target = await cloneDatabase()
-  const { rows, close } = openDatabase(target.config, 1)
+  const { rows, close } = openDatabase(target.config, { size: 1 })
   try {
     const without = await rows<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'

@@ -9,7 +9,7 @@ export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> 
  * are transactions that stay. One request at a time.
  */
 export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
-  const database = openDatabase(test.config, 2)
+  const database = openDatabase(test.config, { size: 2 })
   const client = await database.pool.connect()
   const db = runner(client)
   let testing = false
@@ -17,6 +17,8 @@ export async function undoneDatabase(test: TestDatabase): Promise<Undone> {
     ...db,
     unsynced: db,
     pool: database.pool,
+    queue: database.queue,
+    answersWithin: database.answersWithin,
     transaction: (work) => (testing ? inSavepoint(db, work) : database.transaction(work)),
     begin: async () => {
       await client.query('begin')

@@ -44,6 +44,8 @@ export function makeStops(): Stops {
       ...within(database),
       unsynced: within(database.unsynced),
       pool: database.pool,
+      queue: database.queue,
+      answersWithin: database.answersWithin,
       close: database.close,
       transaction: (work) =>
         around('a transaction', () =>

@@ -65,7 +65,7 @@ async function makeTemplate(config: EmbeddedPostgres['config']): Promise<void> {
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const template = openDatabase({ ...config, database: TEMPLATE })
+  const template = openDatabase({ ...config, database: TEMPLATE }, { timeouts: false })
   await migrate(template.pool)
   await template.close()
 }

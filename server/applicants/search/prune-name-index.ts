@@ -2,12 +2,11 @@ import sql, { raw } from 'sql-template-tag'
 import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 
+const COUNT_TIMEOUT_MS = 600_000
+
 /** Counts who came, was renamed or removed since the last time: what searches then no longer have to look at. */
 export async function countNames({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.transaction(async (db) => {
-    await db.run(sql`set local statement_timeout = '10min'`)
-    await db.run(sql`select count_bearers()`)
-  })
+  await database.transaction((db) => db.run(sql`select count_bearers()`), COUNT_TIMEOUT_MS)
 }
 
 /** A deleted person's names and position leave the search as soon as a job can count on; those that somebody else bears stay. */

@@ -21,21 +21,16 @@ const byConstraint: Record<string, () => Refusal> = {
   employer_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
 }
 
-const LOST_CONNECTION = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-  '57014',
-  '55P03',
-])
+/**
+ * What a later try may get over: connection errors, and PostgreSQL's classes of connection exceptions (08), transactions rolled back by
+ * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58); a
+ * database that became read-only is being replaced by another one.
+ */
+const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|(08|40|53|55|57|58)\w{3})$/
+
+/** What the driver says, without a code, of a connection that is lost. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/
 
 /** flydrive's errors when the file store fails or lacks a file that the database refers to. */
 const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_DELETE_FILE', 'E_CANNOT_CHECK_FILE_EXISTENCE'])
@@ -43,12 +38,17 @@ const NO_FILE = new Set(['E_CANNOT_READ_FILE', 'E_CANNOT_WRITE_FILE', 'E_CANNOT_
 /** Whether the file store is at fault, which operators have to know. */
 export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as DatabaseError)?.code ?? '')
 
+/** Whether the database is away, overloaded or out of space: a later try may succeed. */
+export function isTemporary(error: unknown): boolean {
+  const { code, message } = error as DatabaseError
+  return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
+}
+
 /** Turns an error of the database or the file store into a refusal that clients may read; anything unknown stays as it is. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
-  const { code, constraint, column, message } = error as DatabaseError
-  if (code !== undefined && (LOST_CONNECTION.has(code) || NO_FILE.has(code))) return unavailable()
-  if (message?.startsWith('Connection terminated') || message?.includes('timeout exceeded when trying to connect')) return unavailable()
+  const { code, constraint, column } = error as DatabaseError
+  if (isTemporary(error) || isOfFiles(error)) return unavailable()
   if (constraint !== undefined && constraint in byConstraint) return byConstraint[constraint]?.()
   if (code === '23503') return conflict('REFERENCED', 'Something else refers to this, or what it refers to is not there.')
   if (code === '23505') return conflict('EXISTS', 'This already exists.')

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
-import { type Database, inOneStatement, openDatabase } from './database.ts'
+import { type SwallowingProxy, startSwallowingProxy } from '../../testing/swallowing-proxy.ts'
+import { type Database, type Db, inOneStatement, openDatabase } from './database.ts'
+import { refusalOf } from './database-errors.ts'
 
 let copy: TestDatabase
 let database: Database
 beforeAll(async () => {
   copy = await cloneDatabase()
-  database = openDatabase(copy.config, 3)
+  database = openDatabase(copy.config, { size: 3 })
   await database.run(sql`create table entry (line integer primary key)`)
 })
 beforeEach(() => database.run(sql`truncate entry cascade`))
@@ -48,13 +50,100 @@ test('an unhandled failure is not taken for a commit', async () => {
   expect(await lines()).toEqual([])
 })
 
-test('unsynced statements share a connection, which is replaced when it breaks', async () => {
-  const process = () => database.unsynced.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const [first, second] = await Promise.all([process(), process()])
+const backend = (of: Database) => of.unsynced.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+
+test('unsynced statements of one turn share a connection, and those of the next turn use the next one', async () => {
+  const [first, second] = await Promise.all([backend(database), backend(database)])
   expect(first).toEqual(second)
+  const pids = new Set<unknown>()
+  for (let turn = 0; turn < 4; turn++) {
+    pids.add((await backend(database))?.pid)
+    await new Promise(setImmediate)
+  }
+  expect(pids.size).toBe(2)
+})
+
+test('a shared connection that breaks is replaced', async () => {
+  const alone = openDatabase(copy.config, { shared: 1 })
+  const first = await backend(alone)
   await database.run(sql`select pg_terminate_backend(${first?.pid})`)
   // A statement on its way fails with its connection; those after it have another.
-  await expect.poll(() => process().catch(() => first)).not.toEqual(first)
+  await expect.poll(() => backend(alone).catch(() => first)).not.toEqual(first)
+  await alone.close()
+})
+
+describe('behind a network that loses connections silently', () => {
+  const timeouts = { connect: 400, lock: 200, statement: 300, answer: 400 }
+  let proxy: SwallowingProxy
+  let behind: Database
+  beforeEach(async () => {
+    proxy = await startSwallowingProxy(copy.config)
+    behind = openDatabase({ ...copy.config, host: '127.0.0.1', port: proxy.port }, { timeouts })
+  })
+  afterEach(async () => {
+    proxy.close()
+    await behind.close()
+  })
+
+  test.each([
+    { kind: 'single', call: () => behind.one(sql`select 1 as one`) },
+    { kind: 'unsynced', call: () => behind.unsynced.one(sql`select 1 as one`) },
+    { kind: 'generic', call: () => behind.rows(sql`select 1 as one`, 'generic') },
+    { kind: 'transaction', call: () => behind.transaction((db) => db.one(sql`select 1 as one`)) },
+  ])('a $kind statement on a lost connection is refused as unavailable, and later ones have another connection', async ({ call }) => {
+    for (let turn = 0; turn < 4; turn++) await call()
+    proxy.swallow()
+    const error = await call().catch((caught) => caught)
+    expect(refusalOf(error)).toMatchObject({ status: 503 })
+    await expect
+      .poll(
+        () =>
+          call()
+            .then(() => 'answered')
+            .catch(() => 'lost'),
+        { timeout: 5_000 },
+      )
+      .toBe('answered')
+  })
+
+  test('the database counts as not answering until the lost connections are replaced', async () => {
+    expect(await behind.answersWithin(1_000)).toBe(true)
+    proxy.swallow()
+    expect(await behind.answersWithin(100)).toBe(false)
+    await expect.poll(() => behind.answersWithin(1_000), { timeout: 5_000 }).toBe(true)
+  })
+
+  test('a database that accepts connections and says nothing is unavailable, and closing does not wait for it', async () => {
+    proxy.refuseNew(true)
+    const error = await behind.one(sql`select 1`).catch((caught) => caught)
+    expect(refusalOf(error)).toMatchObject({ status: 503 })
+    expect(await behind.answersWithin(1_000)).toBe(false)
+  })
+})
+
+test('a transaction with a time of its own may take longer than others', async () => {
+  const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 100, statement: 100, answer: 200 } })
+  const slow = (db: Db) => db.run(sql`select pg_sleep(0.4)`)
+  await expect(hasty.transaction(slow)).rejects.toThrow('statement timeout')
+  expect(await hasty.transaction(slow, 2_000)).toBe(1)
+  await expect(hasty.transaction(slow)).rejects.toThrow('statement timeout')
+  await hasty.close()
+})
+
+test('transactions that wait for a lock give up, and keep nobody from reading', async () => {
+  const hasty = openDatabase(copy.config, { size: 2, timeouts: { connect: 1_000, lock: 300, statement: 2_000, answer: 3_000 } })
+  await database.run(sql`insert into entry values (1)`)
+  await database.transaction(async (db) => {
+    await db.run(sql`select from entry where line = 1 for update`)
+    const waiting = [1, 2, 3].map(() => hasty.transaction((other) => other.run(sql`select from entry where line = 1 for update`)))
+    const outcomes = Promise.allSettled(waiting)
+    const read = hasty.one(sql`select 1`).then(() => 'read')
+    expect(await Promise.race([read, outcomes.then(() => 'given up')])).toBe('read')
+    expect((await outcomes).map((outcome) => refusalOf((outcome as PromiseRejectedResult).reason))).toMatchObject(
+      [1, 2, 3].map(() => ({ status: 503 })),
+    )
+  })
+  await hasty.close()
 })
 
 test('a failing unsynced statement fails no other', async () => {

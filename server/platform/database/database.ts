@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
@@ -21,23 +22,42 @@ export type Db = {
 export type Database = Db & {
   /**
    * Runs the work in one transaction; any error rolls all of it back. A deadlock or a number met twice is tried once more.
-   * Statements issued together (`Promise.all`) travel together and run in the order in which they were issued.
+   * Statements issued together (`Promise.all`) travel together and run in the order in which they were issued. `timeoutMs` is how long
+   * each statement may take, for jobs that go through whole tables.
    */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  transaction<T>(work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T>
   /**
-   * For statements that find their row by a key: those of many requests share one connection and travel together, without waiting for
+   * For statements that find their row by a key: those of many requests share a few connections and travel together, without waiting for
    * the disk. Their writes (counts, when a session was last seen) may be lost when the power fails within the same second.
    */
   unsynced: Db
   pool: pg.Pool
+  /** The connections on which the job queue looks for jobs: they never wait for those of requests. */
+  queue: pg.Pool
+  /** Whether every connection that requests share answers within the time, and the pool with them. */
+  answersWithin(ms: number): Promise<boolean>
   close(): Promise<void>
 }
 
 /** How many distinct statements a connection may prepare; rarer ones go unprepared. */
 const PREPARED_STATEMENTS = 400
-const STATEMENT_TIMEOUT_MS = 10_000
+/** Connections for statements outside of transactions: a row that is locked for long keeps nobody from reading others. */
+const SINGLE_STATEMENT_CONNECTIONS = 8
 /** Connections for generic plans, opened on demand. */
 const GENERIC_PLAN_CONNECTIONS = 8
+/** Connections for the job queue: each of its five queues listens on one. */
+const QUEUE_CONNECTIONS = 10
+
+/**
+ * How long a connection, a lock and a statement may take, in milliseconds. PostgreSQL ends a statement that takes too long; a connection
+ * on which no answer comes is lost, and the driver closes it: its statements fail, and the next ones have another connection.
+ */
+export type Timeouts = { connect: number; lock: number; statement: number; answer: number }
+
+const TIMEOUTS: Timeouts = { connect: 5_000, lock: 3_000, statement: 7_000, answer: 8_000 }
+const KEEP_ALIVE_MS = 5_000
+/** What the answer needs beyond the statement. */
+const TRAVEL_MS = 1_000
 
 /**
  * How statements are planned that take a few milliseconds: what an index points at is mostly in memory, a second process or compiled
@@ -60,50 +80,107 @@ function instantOf(value: string): string {
   return isWhole ? `${value.slice(0, 10)}T${value.slice(11, 19)}.000Z` : new Date(value).toISOString()
 }
 
-/** Opens a pool. `size` is the number of connections at most. */
-export function openDatabase(config: pg.PoolConfig, size = 20): Database {
-  const options = `-c timezone=UTC -c statement_timeout=${STATEMENT_TIMEOUT_MS} ${SHORT_STATEMENTS}`
-  const settings = { ...config, types, pipeline: true, stream: coalescingSocket, options }
-  const pool = new pg.Pool({ ...settings, max: size })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const genericPlanPool = new pg.Pool({
-    ...settings,
-    options: `${options} -c plan_cache_mode=force_generic_plan`,
-    max: GENERIC_PLAN_CONNECTIONS,
-  })
-  genericPlanPool.on('error', () => undefined)
-  genericPlanPool.on('connect', (client) => client.on('error', () => undefined))
-  const shared = sharedConnection({ ...settings, options: `${options} -c synchronous_commit=off` })
+export type DatabaseOptions = {
+  /** How many transactions may run at once. */
+  size?: number
+  /** The number of connections that the statements of many requests share: as many as the database has cores. */
+  shared?: number
+  /** False for what takes as long as it takes: migrations, restoring, generating. */
+  timeouts?: Timeouts | false
+}
+
+/** Opens the pools; connections are made when they are needed. */
+export function openDatabase(config: pg.PoolConfig, { size = 16, shared = 2, timeouts = TIMEOUTS }: DatabaseOptions = {}): Database {
+  const settings = { ...config, ...driverTimeouts(timeouts), types, pipeline: true, stream: coalescingSocket }
+  const options = `-c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`
+  const pool = openPool({ ...settings, options, max: size })
+  const single = openPool({ ...settings, options, max: SINGLE_STATEMENT_CONNECTIONS })
+  const generic = openPool({ ...settings, options: `${options} -c plan_cache_mode=force_generic_plan`, max: GENERIC_PLAN_CONNECTIONS })
+  const queue = openPool({ ...settings, options, max: QUEUE_CONNECTIONS })
+  const unsynced = shareConnections({ ...settings, options: `${options} -c synchronous_commit=off` }, shared)
   return {
-    ...runner(pool, genericPlanPool),
+    ...runner(single, generic),
     pool,
-    unsynced: runner(shared),
-    transaction: (work) => inTransaction(pool, work),
+    queue,
+    unsynced: runner(unsynced),
+    transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs),
+    answersWithin: (ms) => inTime(Promise.all([single.query('select 1'), unsynced.queryEach({ text: 'select 1' })]), ms),
     close: async () => {
-      await Promise.all([pool.end(), genericPlanPool.end(), shared.end()])
+      await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },
   }
 }
 
-/** One connection for everybody, opened when it is needed; one that broke is replaced by the next statement. */
-function sharedConnection(settings: pg.ClientConfig) {
+const driverTimeouts = (timeouts: Timeouts | false): pg.PoolConfig => ({
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  ...(timeouts === false ? {} : { connectionTimeoutMillis: timeouts.connect, query_timeout: timeouts.answer }),
+})
+
+const serverTimeouts = (timeouts: Timeouts | false) =>
+  timeouts === false ? '-c statement_timeout=0' : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock}`
+
+/** A connection that breaks fails its own statements; what it says besides is nobody's. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const late = new AbortController()
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  const answered = await Promise.race([done, pause(ms, false, { signal: late.signal }).catch(() => false)])
+  late.abort()
+  return answered
+}
+
+/**
+ * Connections for everybody. The statements of one turn of the event loop go to one of them, those of the next turn to the next: they
+ * travel together, and keep as many of the database's processes at work as there are connections.
+ */
+function shareConnections(config: pg.ClientConfig, count: number) {
+  const connections = Array.from({ length: count }, () => sharedConnection(config))
+  let turn = 0
+  let turnEnds = false
+  return {
+    query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+      if (!turnEnds) {
+        turnEnds = true
+        setImmediate(() => {
+          turnEnds = false
+          turn = (turn + 1) % count
+        })
+      }
+      return (connections[turn] as SharedConnection).query(statement)
+    },
+    queryEach: (statement: pg.QueryConfig) => Promise.all(connections.map((connection) => connection.query(statement))),
+    end: () => Promise.all(connections.map((connection) => connection.end())),
+  }
+}
+
+type SharedConnection = ReturnType<typeof sharedConnection>
+
+/** A connection that is opened when it is needed; one that broke is replaced by the next statement. */
+function sharedConnection(config: pg.ClientConfig) {
   let open: Promise<pg.Client> | undefined
-  const connect = async () => {
-    const client = new pg.Client(settings)
-    for (const gone of ['error', 'end'] as const)
-      client.on(gone, () => {
-        open = undefined
-      })
-    await client.connect()
-    return client
+  const connect = () => {
+    const client = new pg.Client(config)
+    const connecting = client.connect().then(() => client)
+    const forget = () => {
+      if (open === connecting) open = undefined
+    }
+    client.on('error', forget).on('end', forget)
+    connecting.catch(forget)
+    return connecting
   }
   return {
     async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-      open ??= connect().catch((error) => {
-        open = undefined
-        throw error
-      })
+      open ??= connect()
       return (await open).query(statement)
     },
     async end() {
@@ -140,6 +217,11 @@ export function runner(client: Client, genericPlanPool: Client = client): Db {
   }
 }
 
+/** The connection, on which each statement may take so long. */
+function patient(client: Client, timeoutMs: number): Client {
+  return { query: (statement) => client.query({ ...statement, query_timeout: timeoutMs + TRAVEL_MS } as pg.QueryConfig) }
+}
+
 /** Runs the work within a transaction that is open: an error takes back what the work did, and nothing else. */
 export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   await db.run(sql`savepoint work`)
@@ -153,20 +235,22 @@ export async function inSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   try {
-    return await attempt(pool, work)
+    return await attempt(pool, work, timeoutMs)
   } catch (error) {
-    if (worthAnotherTry(error)) return attempt(pool, work)
+    if (worthAnotherTry(error)) return attempt(pool, work, timeoutMs)
     throw error
   }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function attempt<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const [, result] = await Promise.all([client.query('begin'), work(runner(client))])
+    const db = runner(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
+    const [, result] = await Promise.all([client.query(begin), work(db)])
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed unseen.')
     return result

@@ -47,12 +47,10 @@ export async function migrate(pool: pg.Pool, folder = FOLDER, only?: readonly st
   const steps = stepsIn(folder).filter(({ name }) => only === undefined || only.includes(name))
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const applied = await applyMissing(client, steps)
     await makeQueue(pool)
     await client.query('select pg_advisory_unlock($1)', [LOCK])
-    await client.query('reset statement_timeout')
     client.release()
     return applied
   } catch (error) {

@@ -42,7 +42,7 @@ const ANSWER_MS = 20_000
 /** Starts a server with people and places; limits are off, since refusals for their number would hide the others. `seen` puts something between the server and its database. */
 export async function openStage(seen: (database: Database) => Database = (database) => database): Promise<Stage> {
   const copy = await cloneDatabase()
-  const database = openDatabase(copy.config, 10)
+  const database = openDatabase(copy.config, { size: 10 })
   const key = randomBytes(32)
   const { settings, forget } = testSettings({ RATE_LIMITS: 'off' })
   const services: Services = { database: seen(database), clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDesk } from './testing/desk.ts'
+import { freePort, type ServerProcess, settingsOn, startProcess } from './testing/server-process.ts'
+
+const LOST = 12
+const JOBS = 2_000
+
+let desk: Desk
+let settings: ReturnType<typeof settingsOn>
+let server: ServerProcess
+beforeAll(async () => {
+  desk = await openDesk()
+  settings = settingsOn(desk)
+  server = await startProcess({ env: settings.env, port: await freePort() })
+})
+afterAll(async () => {
+  await server.kill('SIGKILL')
+  settings.remove()
+  await desk.close()
+})
+
+const left = () =>
+  desk.database.rows(sql`
+    select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+
+test('a server whose connections are lost again and again while jobs run goes on, and so do its jobs', { timeout: 90_000 }, async () => {
+  // Each finds no signature, and is done.
+  await desk.database.run(sql`
+    select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`)
+  await expect.poll(async () => (await left()).length).toBeLessThan(JOBS)
+  for (let lost = 0; lost < LOST; lost++) {
+    await pause(100)
+    await desk.database.run(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bims-process' and datname = current_database()`)
+  }
+  await expect.poll(() => fetch(`${server.address}/readyz`).then(({ status }) => status, String), { timeout: 10_000 }).toBe(200)
+  await expect.poll(left, { timeout: 60_000, interval: 250 }).toEqual([])
+})

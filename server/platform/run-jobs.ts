@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import sql from 'sql-template-tag'
+import type { Database } from './database/database.ts'
+import { isTemporary } from './database/database-errors.ts'
+
+/** Jobs that share workers; what is slow in one queue holds up no other. */
+export type JobQueue = {
+  name: string
+  /** How many of its jobs run at once. */
+  workers: number
+  /** How often its workers look for jobs: nothing wakes them. */
+  pollMs: number
+  tasks: TaskList
+  /** The jobs of this queue that run by the clock, a line of crontab each. */
+  crontab: string
+}
+
+type Times = {
+  /** The pause before workers are started again. */
+  restart: number
+  /** How long workers may fail to get jobs. */
+  failing: number
+  /** How often lost jobs are looked for. */
+  check: number
+  /** How long a job is locked by workers that do not work on it. */
+  lost: number
+  /** How long workers say nothing. */
+  dead: number
+}
+
+const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10_000, dead: 60_000 }
+
+type Running = { stop(): Promise<void> }
+
+/** The jobs that workers work on, by the pool of workers. */
+type ActiveJobs = Map<string, Set<string>>
+
+/** What failed is logged; the coming and going of jobs is not. */
+const errorsOnly = new Logger(() => (level, message) => {
+  if (level === 'error') console.error(JSON.stringify({ level, job: message }))
+})
+
+/**
+ * Runs the jobs of all queues until it is stopped. Workers that lost their database end by themselves and are started again, for as long
+ * as it takes. Fails when a queue cannot be started for another reason than a database that is away. The library does not wait for its note of how a job ended: when the
+ * connection is lost meanwhile, its promise is rejected with nobody to catch it, the process logs that (`last-resort.ts`), and the job,
+ * still locked, runs again as a lost one.
+ */
+export async function runQueues(database: Database, queues: readonly JobQueue[], times = TIMES_MS): Promise<Running> {
+  const active: ActiveJobs = new Map()
+  const running: Running[] = []
+  for (const queue of queues) {
+    const start = () => startWorkers(database, queue, active, times)
+    running.push(keepRunning(start, await onceReachable(start, times.restart), times.restart))
+  }
+  running.push(repeat(() => releaseLostJobs(database, active, times), times.check))
+  return {
+    stop: async () => {
+      await Promise.all(running.map((each) => each.stop()))
+    },
+  }
+}
+
+async function startWorkers({ queue: pgPool }: Database, queue: JobQueue, active: ActiveJobs, times: Times): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  noteActiveJobs(events, active)
+  const runner = await run({
+    pgPool,
+    taskList: queue.tasks,
+    crontab: queue.crontab,
+    concurrency: queue.workers,
+    pollInterval: queue.pollMs,
+    noHandleSignals: true,
+    logger: errorsOnly,
+    events,
+  })
+  stopWhenFailing(events, runner, times.failing)
+  return runner
+}
+
+/** Workers that lost a connection before their first job fail for ever: the library keeps the rejected promise of the names of their jobs. */
+function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number): void {
+  let since: number | undefined
+  const succeed = () => {
+    since = undefined
+  }
+  events.on('worker:getJob:empty', succeed).on('job:start', succeed)
+  events.on('worker:getJob:error', () => {
+    since ??= performance.now()
+    if (performance.now() - since > afterMs) runner.stop().catch(() => undefined)
+  })
+}
+
+/** Tries again while the database is away. */
+export async function onceReachable<T>(work: () => Promise<T>, pauseMs = TIMES_MS.restart): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTemporary(error)) throw error
+      logFailure(error as Error)
+      await pause(pauseMs)
+    }
+  }
+}
+
+function noteActiveJobs(events: WorkerEvents, active: ActiveJobs): void {
+  events.on('pool:create', ({ workerPool }) => void active.set(workerPool.id, new Set()))
+  events.on('pool:release', ({ workerPool }) => void active.delete(workerPool.id))
+  events.on('job:start', ({ worker, job }) => void active.get(worker.workerPool.id)?.add(job.id))
+  events.on('job:complete', ({ worker, job }) => void active.get(worker.workerPool.id)?.delete(job.id))
+}
+
+function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: number): Running {
+  const stopped = new AbortController()
+  let runner = first
+  const restart = async () => {
+    while (!stopped.signal.aborted) {
+      await runner.promise.catch(logFailure)
+      await pause(restartMs, undefined, { signal: stopped.signal })
+      runner = await start().catch((error) => {
+        logFailure(error)
+        return runner
+      })
+    }
+  }
+  // Rejected by the pause that is stopped, and by nothing else.
+  restart().catch(() => undefined)
+  return {
+    stop: async () => {
+      stopped.abort()
+      await runner.stop().catch(() => undefined)
+    },
+  }
+}
+
+function repeat(work: () => Promise<void>, ms: number): Running {
+  const stopped = new AbortController()
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      await work().catch(logFailure)
+      await pause(ms, undefined, { signal: stopped.signal })
+    }
+  }
+  run().catch(() => undefined)
+  return { stop: async () => stopped.abort() }
+}
+
+const logFailure = (error: Error) => console.error(JSON.stringify({ level: 'error', job: `The workers failed: ${error.message}` }))
+
+/** Says that these workers live, and lets jobs run again that nobody works on: their workers died, or never learned that they have them. */
+async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, dead }: Times): Promise<void> {
+  const pools = [...active.keys()]
+  const jobs = [...active.values()].flatMap((ids) => [...ids])
+  await database.run(sql`
+    insert into job_workers (pool) select unnest(${pools}::text[]) on conflict (pool) do update set seen_at = now()`)
+  await database.run(sql`delete from job_workers where seen_at < now() - make_interval(secs => ${dead / 1_000})`)
+  await database.run(sql`
+    update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+    where j.locked_at < now() - make_interval(secs => ${lost / 1_000}) and j.id <> all(${jobs}::bigint[])
+      and (j.locked_by = any(${pools}::text[]) or not exists (select from job_workers w where w.pool = j.locked_by))`)
+}
