@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { openDatabaseKeys } from '../server/operations/database-keys.ts'
 import { createSuperuser } from '../server/people/create-superuser.ts'
+import { openDataFolder } from '../server/platform/data-folder.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Refusal } from '../server/platform/http/errors.ts'
@@ -29,11 +31,15 @@ function wanted() {
 }
 
 async function make(account: { username: string; email: string; password: string }) {
-  const { databaseUrl, dataFolder } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, dataFolder } = settings
+  if (databaseUrl === undefined) openDataFolder(dataFolder)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
   const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, 2)
   try {
     await migrate(database.pool)
+    const { stop } = await openDatabaseKeys(database, settings)
+    stop()
     await createSuperuser(database, account)
   } finally {
     await database.close()

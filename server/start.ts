@@ -3,6 +3,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/zip-centroids.ts'
+import { openDatabaseKeys } from './operations/database-keys.ts'
 import { welcome } from './operations/welcome.ts'
 import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
@@ -15,8 +16,6 @@ import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { SYSTEM } from './platform/records/access.ts'
-import { readOrMakeKey } from './platform/secrets/key-file.ts'
-import { sealingWith } from './platform/secrets/sealing.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
@@ -34,14 +33,15 @@ const LAST_SEAL_MS = 300
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const settings = readSettings(env)
   openDataFolder(settings.dataFolder)
-  const key = readOrMakeKey(settings)
   const running: Running = []
   const stop = () => stopAll(running)
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
+    const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
+    running.push({ stop: async () => forgetKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
+    const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
     await auditClockSetBack(database)
