@@ -32,7 +32,10 @@ export async function openDatabaseKeys(
   const [master, keys] = await database.transaction(async (db) => {
     await db.run(sql`select pg_advisory_xact_lock(${LOCK})`)
     const found = findKey(settings)
-    if (found !== undefined) return [found, await keysUnder(db, found)] as const
+    if (found !== undefined) {
+      refuseWeakKey(found)
+      return [found, await keysUnder(db, found)] as const
+    }
     await refuseWithoutKey(db, settings)
     const made = makeKey(keyFile(settings.dataFolder))
     notify(
@@ -40,7 +43,7 @@ export async function openDatabaseKeys(
     )
     return [made, await keysUnder(db, made)] as const
   })
-  return { ...openKeys(database, master, keys), master }
+  return { ...openKeys(database, () => findKey(settings), keys), master }
 }
 
 /** Refuses a master key that is not the one of the database; writes nothing. */
@@ -49,9 +52,8 @@ export async function checkMasterKey(db: Db, master: Buffer): Promise<void> {
   if ((await knownKeys(db, master)) === undefined) await opensValues(db, master)
 }
 
-/** The keys of the database; one without keys gets them. */
-async function keysUnder(db: Db, master: Buffer): Promise<DatabaseKeys> {
-  refuseWeakKey(master)
+/** The keys of the database; one without keys gets them. Refuses a master key that is not the one of the database. */
+export async function keysUnder(db: Db, master: Buffer): Promise<DatabaseKeys> {
   const known = await knownKeys(db, master)
   if (known !== undefined) return known
   await opensValues(db, master)

@@ -30,6 +30,11 @@ const choice = (yes: string, no: string) =>
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
 
+const masterKey = z
+  .string()
+  .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
+  .transform((key) => Buffer.from(key, 'base64'))
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(0, 65_535, 8080),
@@ -48,11 +53,8 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as BIMS <bims@example.org>')
     .default('BIMS <bims@localhost>'),
-  BIMS_KEY: z
-    .string()
-    .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
-    .transform((key) => Buffer.from(key, 'base64'))
-    .optional(),
+  BIMS_KEY: masterKey.optional(),
+  BIMS_NEW_KEY: masterKey.optional(),
   TRUST_PROXY: z
     .string()
     .refine(isProxy, 'must be the number of proxies in front, or their addresses such as 10.0.0.0/8,127.0.0.1')
@@ -168,6 +170,8 @@ function withNames(env: z.infer<typeof environment>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     key: env.BIMS_KEY,
+    /** For the rotation only: the master key that takes the place of the one in use. */
+    newKey: env.BIMS_NEW_KEY,
     trustProxy: env.TRUST_PROXY ?? false,
     allowSandbox: env.ALLOW_SANDBOX ?? false,
     /** The processor of online payments; undefined: the built-in sandbox, which moves no money. */

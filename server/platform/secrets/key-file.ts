@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
 const KEY_BYTES = 32
@@ -39,7 +39,8 @@ export function refuseWeakKey(key: Buffer): void {
 
 /** Makes the key in a file of its own. Of two processes one makes it, and neither reads half of it; both get the same. */
 export function makeKey(file: string): Buffer {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const making = `${file}.${process.pid}`
   writeFileSync(making, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
   try {
@@ -49,11 +50,22 @@ export function makeKey(file: string): Buffer {
   } finally {
     rmSync(making)
   }
+  syncFolder(folder)
   return keyIn(file)
 }
 
+/** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
+export function syncFolder(folder: string): void {
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
 /** The key that a file holds; refuses one that others may read, or that is damaged. */
-function keyIn(file: string): Buffer {
+export function keyIn(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()
   if (us !== 0 && uid !== us)

@@ -15,7 +15,7 @@ type StoredKey = { id: Buffer; purpose: Purpose; sealed: Buffer; made_at: string
 
 const KEY_BYTES = 32
 /** Within this time every running server seals under a new data key. */
-const RELOAD_MS = 5_000
+export const RELOAD_MS = 5_000
 
 /** New keys, which only the database knows. */
 export const newKeys = (): DatabaseKeys => ({
@@ -52,13 +52,35 @@ export async function keepKeys(db: Db, master: Buffer, { data, index, tokens }: 
   await db.run(keyInsert(master, 'TOKENS', tokens))
 }
 
-/** The keys in use by a process, until it stops them. */
-export function openKeys(database: Pick<Database, 'unsynced'>, master: Buffer, first: DatabaseKeys): OpenedKeys {
+/** Seals the keys under a new master key too, with a new data key that both of them open. */
+export async function addMaster(db: Db, master: Buffer, added: Buffer): Promise<void> {
+  for (const row of await readStored(db, master)) {
+    await db.run(keyInsert(added, row.purpose, await unwrap(master, row), sql`${row.made_at}::timestamptz`))
+  }
+  const dataKey = randomBytes(KEY_BYTES)
+  for (const each of [master, added]) await db.run(keyInsert(each, 'DATA', dataKey))
+}
+
+/** Deletes the keys as they are sealed under every other master key than this one. */
+export const keepMasterOnly = (db: Db, master: Buffer) => db.run(sql`delete from sealing_key where master <> ${markOf(master)}`)
+
+/** How long ago the newest data key was made, by the database's clock, in milliseconds. */
+export const readDataKeyAge = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ ms: number }>(sql`
+    select (extract(epoch from clock_timestamp() - max(made_at)) * 1000)::float8 as ms from sealing_key where purpose = 'DATA'`)
+  )?.ms ?? 0
+
+/** The keys in use by a process, until it stops them. `findMaster` is asked again when a rotation has replaced the master key. */
+export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () => Buffer | undefined, first: DatabaseKeys): OpenedKeys {
+  let master = findMaster()
   let keys: SealingKeys = first
   let loading: Promise<void> | undefined
   const load = async () => {
-    // A rotation that has ended leaves nothing that the old master key opens: what is known goes on being used.
-    keys = (await readKeys(database.unsynced, master)) ?? keys
+    const known = master && (await readKeys(database.unsynced, master))
+    // A rotation that has ended leaves nothing that the old master key opens. Without the new one the known keys stay in use.
+    if (known === undefined) master = findMaster() ?? master
+    keys = known ?? (master && (await readKeys(database.unsynced, master))) ?? keys
   }
   const reload = () => {
     loading ??= load().finally(() => {
@@ -75,12 +97,12 @@ const readStored = (db: Db, master: Buffer): Promise<StoredKey[]> =>
   db.rows<StoredKey>(sql`
     select id, purpose, sealed, made_at::text from sealing_key where master = ${markOf(master)} order by sealing_key.made_at, id`)
 
-function keyInsert(master: Buffer, purpose: Purpose, key: Buffer): Sql {
+function keyInsert(master: Buffer, purpose: Purpose, key: Buffer, madeAt = sql`clock_timestamp()`): Sql {
   const id = keyIdOf(key)
   const sealed = wrapping(master).seal(placeOf(purpose, id), key.toString('base64'))
   return sql`
     insert into sealing_key (id, purpose, master, sealed, made_at)
-    values (${id}, ${purpose}, ${markOf(master)}, ${sealed}, clock_timestamp())`
+    values (${id}, ${purpose}, ${markOf(master)}, ${sealed}, ${madeAt})`
 }
 
 const unwrap = (master: Buffer, { id, purpose, sealed }: StoredKey): Promise<Buffer> =>
