@@ -10,13 +10,14 @@ import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Refusal } from '../server/platform/http/errors.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 try {
   const { username, email } = wanted()
-  const password = process.env.BIMS_PASSWORD ?? (await askPassword())
-  await make({ username, email, password })
+  const settings = readSettings(process.env)
+  const password = settings.password ?? (await askPassword())
+  await make(settings, { username, email, password })
   console.log(`The superuser ${username} can sign in now.`)
 } catch (error) {
   console.error(plainWords(error))
@@ -30,8 +31,7 @@ function wanted() {
   return { username, email }
 }
 
-async function make(account: { username: string; email: string; password: string }) {
-  const settings = readSettings(process.env)
+async function make(settings: Settings, account: { username: string; email: string; password: string }) {
   const { databaseUrl, dataFolder } = settings
   if (databaseUrl === undefined) openDataFolder(dataFolder)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
-import { freePort, settingsOn } from './testing/server-process.ts'
+import { freePort, settingsOn, startProcess } from './testing/server-process.ts'
 
 /** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
 const reads = (...paths: string[]) => `
@@ -61,6 +63,22 @@ describe('a server on a filled database', () => {
   ])('ends with one line when it is started with %s, and makes no key', async (_what, key, line) => {
     expect(await startWith({ BIMS_KEY: key })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line), left: [] })
   })
+})
+
+test('in production an empty data folder gets no demonstration accounts, and is closed to others', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
+  const data = join(home, 'data')
+  const env = { BIMS_DATA: data, NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+  const server = await startProcess({ env, port: await freePort() })
+  const answer = await fetch(`${server.address}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ username: 'admin', password: 'bims-demo-password' }),
+  })
+  await server.kill('SIGTERM')
+  const open = [data, ...readdirSync(data).map((name) => join(data, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
+  rmSync(home, { recursive: true })
+  expect([answer.status, open]).toEqual([401, []])
 })
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {

@@ -129,11 +129,10 @@ async function checkVersion(database: Database): Promise<void> {
 /** Loads the demonstration data when it is due; answers whether the database holds it. */
 async function demonstrate(services: Services): Promise<boolean> {
   const { database, settings } = services
-  const wanted = settings.demo ?? settings.databaseUrl === undefined
   const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`
     select exists (select from user_account) as accounts,
       exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
-  if (!wanted || accounts) return demonstration
+  if (!settings.demo || accounts) return demonstration
   const { loadDemonstration } = await import('./demonstration/demonstration.ts')
   await loadDemonstration(services)
   return true
