@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 /** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
-const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,create-superuser,generate,dev}.ts!']
+const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,rotate-key,create-superuser,generate,dev}.ts!']
 /** Named by `npm start`, which only the plain run reads. */
 const SERVER = 'server/main.ts!'
 const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']

@@ -196,6 +196,7 @@ export const eventKinds = {
   'database.restored': all(null)('restore'),
   'database.restore_detected': auditRow('restore'),
   'database.backed_up': all(null)('backup'),
+  'database.key_rotated': all(null)('key-rotation'),
   'server.started': all(null)('start'),
   'server.clock_jumped': all(null)('clock-jump'),
 } as const

@@ -58,11 +58,13 @@ async function signatures(email: string): Promise<Kept[]> {
   const rows = await stage.database.rows<{ fields: Kept['fields']; name: string; record_key: string; signature: Buffer }>(sql`
     select s.fields, w.name, s.record_key, s.signature from waiver_signature s join applicant a on a.id = s.applicant
     join waiver w on w.id = s.waiver where a.email = ${email} order by s.waiver`)
-  return rows.map(({ fields, name, record_key, signature }) => ({
-    fields,
-    name,
-    signed: JSON.parse(stage.sealing.open(`waiver_signature|signature|${record_key}`, signature)),
-  }))
+  return Promise.all(
+    rows.map(async ({ fields, name, record_key, signature }) => ({
+      fields,
+      name,
+      signed: JSON.parse(await stage.sealing.open(`waiver_signature|signature|${record_key}`, signature)),
+    })),
+  )
 }
 
 describe('on a phone', () => {

@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { openDatabaseKeys } from '../server/operations/database-keys.ts'
 import { createSuperuser } from '../server/people/create-superuser.ts'
+import { openDataFolder } from '../server/platform/data-folder.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { Refusal } from '../server/platform/http/errors.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 try {
   const { username, email } = wanted()
-  const password = process.env.BIMS_PASSWORD ?? (await askPassword())
-  await make({ username, email, password })
+  const settings = readSettings(process.env)
+  const password = settings.password ?? (await askPassword())
+  await make(settings, { username, email, password })
   console.log(`The superuser ${username} can sign in now.`)
 } catch (error) {
   console.error(plainWords(error))
@@ -28,12 +31,15 @@ function wanted() {
   return { username, email }
 }
 
-async function make(account: { username: string; email: string; password: string }) {
-  const { databaseUrl, dataFolder } = readSettings(process.env)
+async function make(settings: Settings, account: { username: string; email: string; password: string }) {
+  const { databaseUrl, dataFolder } = settings
+  if (databaseUrl === undefined) openDataFolder(dataFolder)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
   const database = openDatabase(embedded?.config ?? { connectionString: databaseUrl }, { size: 2, timeouts: false })
   try {
     await migrate(database.pool)
+    const { stop } = await openDatabaseKeys(database, settings)
+    stop()
     await createSuperuser(database, account)
   } finally {
     await database.close()

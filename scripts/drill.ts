@@ -62,6 +62,12 @@ const drills: Drill[] = [
     files: ['server/platform/audit/audit-chain.test.ts'],
     env: { AUDIT_ROWS: '10000', AUDIT_TAMPERS: '20' },
   },
+  {
+    name: 'rotation',
+    what: 'kill -9 while the encryption key is replaced, 50 times: every value opens after each',
+    files: ['server/operations/kill-rotation.test.ts'],
+    env: { ROTATION_KILLS: '50' },
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/kill.test.ts'], env: { KILLS: '30' } },
 ]
 

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseKeys } from '../server/operations/database-keys.ts'
 import { type Database, openDatabase } from '../server/platform/database/database.ts'
-import { place, sealingWith } from '../server/platform/secrets/sealing.ts'
+import { place } from '../server/platform/secrets/sealing.ts'
 import { cloneDatabase, type TestDatabase } from '../server/testing/database.ts'
 
 const PEOPLE = 60
@@ -43,11 +44,12 @@ test('the command fills a database with people, appointments and histories, and 
       (select count(*) from applicant where first_name = '' or last_name = '' or email not like '%@%') as nameless,
       (select count(*) from appointment where ends_at <= date_time) as backward`)
   expect(made).toEqual({ people: PEOPLE, appointments: 3 * PEOPLE, histories: PEOPLE, booked: 3 * PEOPLE, nameless: 0, backward: 0 })
-  const sealing = sealingWith(key)
+  const { sealing, stop } = await openDatabaseKeys(database, { key, dataFolder: '' })
+  stop()
   const person = await database.one<{ record_key: string; dob: Buffer; dob_index: Buffer }>(
     sql`select record_key, dob, dob_index from applicant where dob is not null order by id limit 1`,
   )
-  const born = person && sealing.open(place('applicant', 'dob', person.record_key), person.dob)
+  const born = person && (await sealing.open(place('applicant', 'dob', person.record_key), person.dob))
   expect(born).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(sealing.index('dob', born ?? '').equals(person?.dob_index as Buffer)).toBe(true)
 })

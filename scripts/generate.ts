@@ -1,14 +1,15 @@
 /* Fills the database with people: `npm run generate -- --applicants 100000 [--seed 7]`. The server must not run meanwhile. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { generate } from '../server/demonstration/generator/generate.ts'
+import { openDatabaseKeys } from '../server/operations/database-keys.ts'
 import { openDataFolder } from '../server/platform/data-folder.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
-import { readOrMakeKey } from '../server/platform/secrets/key-file.ts'
-import { sealingWith } from '../server/platform/secrets/sealing.ts'
-import { readSettings } from '../server/platform/settings.ts'
+import type { Sealing } from '../server/platform/secrets/sealing.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
 import { StartRefusal } from '../server/platform/start-refusal.ts'
 
 const MOST = 5_000_000
@@ -18,16 +19,15 @@ try {
   const settings = readSettings(process.env)
   const { databaseUrl, dataFolder } = settings
   if (databaseUrl === undefined) openDataFolder(dataFolder)
-  const key = readOrMakeKey(settings)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined
   try {
     const config = embedded?.config ?? { connectionString: databaseUrl ?? '' }
-    await migrated(config)
+    const sealing = await preparedSealing(config, settings)
     console.log(`${applicants.toLocaleString('en-US')} applicants, seed ${seed}`)
     const started = performance.now()
     const seconds = () => `${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s`
     const report = (words: string) => console.log(`${seconds()}  ${words}`)
-    await generate(config, { applicants, seed, now: Date.now(), sealing: sealingWith(key), report })
+    await generate(config, { applicants, seed, now: Date.now(), sealing, report })
   } finally {
     await embedded?.stop()
   }
@@ -47,8 +47,15 @@ function wanted() {
   return { applicants, seed }
 }
 
-async function migrated(config: { connectionString: string } | { host: string; port: number; user: string; database: string }) {
+/** The sealing of the database, once it has its tables. */
+async function preparedSealing(config: pg.ClientConfig, settings: Settings): Promise<Sealing> {
   const database = openDatabase(config, { size: 2, timeouts: false })
-  await migrate(database.pool)
-  await database.close()
+  try {
+    await migrate(database.pool)
+    const { sealing, stop } = await openDatabaseKeys(database, settings)
+    stop()
+    return sealing
+  } finally {
+    await database.close()
+  }
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from './testing/desk.ts'
 import { freePort, type ServerProcess, settingsOn, startProcess } from './testing/server-process.ts'
+import { startSwallowingProxy } from './testing/swallowing-proxy.ts'
 
 const LOST = 12
 const JOBS = 2_000
@@ -24,6 +25,21 @@ afterAll(async () => {
 const left = () =>
   desk.database.rows(sql`
     select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
+
+test('a server whose database no longer answers is not ready, answers 503, and ends when it is told to', { timeout: 60_000 }, async () => {
+  const proxy = await startSwallowingProxy(desk.database.pool.options as { host: string; port: number })
+  const { user, database } = desk.database.pool.options
+  const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
+  const behind = await startProcess({ env, port: await freePort() })
+  proxy.swallow()
+  proxy.refuseNew(true)
+  expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
+  expect((await fetch(`${behind.address}/api/site`)).status).toBe(503)
+  const began = performance.now()
+  await behind.kill('SIGTERM')
+  expect(performance.now() - began).toBeLessThan(10_000)
+  proxy.close()
+})
 
 test('a server whose connections are lost again and again while jobs run goes on, and so do its jobs', { timeout: 90_000 }, async () => {
   // Each finds no signature, and is done.

@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDesk } from './testing/desk.ts'
-import { freePort, settingsOn } from './testing/server-process.ts'
+import { freePort, settingsOn, startProcess } from './testing/server-process.ts'
 
 /** Imports the server as its start does, and lists every module that was loaded, those of Node among them. */
 const reads = (...paths: string[]) => `
@@ -32,6 +36,49 @@ test('what only some calls need is not read at each start', async () => {
   expect(late.filter((name) => read.some((url) => url.includes(`/node_modules/${name}/`)))).toEqual([])
   // Of `fetch`: loaded by a named import of node:http.
   expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
+})
+
+describe('a server on a filled database', () => {
+  const startWith = async (changes: Record<string, string>) => {
+    const desk = await openDesk()
+    const { env, remove } = settingsOn(desk)
+    await desk.call('POST', 'appointments/schedule', { body: desk.booking() })
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const started = promisify(execFile)(process.execPath, [main], {
+      env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await freePort()) },
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    })
+    const failure = await started.catch((error) => error)
+    const left = readdirSync(env.BIMS_DATA ?? '')
+    remove()
+    await desk.close()
+    return { ...failure, left }
+  }
+
+  test.each([
+    ['another key', randomBytes(32).toString('base64'), /^The encryption key is not the one of this database: [^\n]*BIMS_KEY[^\n]*\n$/],
+    ['no key', '', /^The encryption key of this database is missing\. [^\n]*BIMS_KEY[^\n]*\n$/],
+    ['a key of zeros', Buffer.alloc(32).toString('base64'), /^The encryption key can be guessed\. [^\n]*\n$/],
+  ])('ends with one line when it is started with %s, and makes no key', async (_what, key, line) => {
+    expect(await startWith({ BIMS_KEY: key })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line), left: [] })
+  })
+})
+
+test('in production an empty data folder gets no demonstration accounts, and is closed to others', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
+  const data = join(home, 'data')
+  const env = { BIMS_DATA: data, NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+  const server = await startProcess({ env, port: await freePort() })
+  const answer = await fetch(`${server.address}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ username: 'admin', password: 'bims-demo-password' }),
+  })
+  await server.kill('SIGTERM')
+  const open = [data, ...readdirSync(data).map((name) => join(data, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
+  rmSync(home, { recursive: true })
+  expect([answer.status, open]).toEqual([401, []])
 })
 
 test('a server whose jobs cannot start exits with the reason: it must not take bookings without mails', async () => {

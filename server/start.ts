@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/zip-centroids.ts'
+import { openDatabaseKeys } from './operations/database-keys.ts'
 import { welcome } from './operations/welcome.ts'
 import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
@@ -16,8 +17,6 @@ import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { SYSTEM } from './platform/records/access.ts'
-import { readOrMakeKey } from './platform/secrets/key-file.ts'
-import { sealingWith } from './platform/secrets/sealing.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
@@ -38,14 +37,15 @@ const LAST_STOP_MS = 1_500
 export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const settings = readSettings(env)
   openDataFolder(settings.dataFolder)
-  const key = readOrMakeKey(settings)
   const running: Running = []
   const stop = () => stopAll(running, Math.max(DRAIN_MS, settings.shutdownGraceMs))
   try {
     await checkFileStore(settings)
     const [database, { buildApp, catalogue }] = await Promise.all([connect(settings, running), readProgram()])
+    const { sealing, key, stop: forgetKeys } = await openDatabaseKeys(database, settings)
+    running.push({ stop: async () => forgetKeys() })
     running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-    const services: Services = { database, clock: systemClock, sealing: sealingWith(key), settings, key, catalogue }
+    const services: Services = { database, clock: systemClock, sealing, settings, key, catalogue }
     const demonstration = await demonstrate(services)
     await auditRestored(database, settings.dataFolder)
     await auditClockSetBack(database)
@@ -53,9 +53,10 @@ export async function start(env: NodeJS.ProcessEnv): Promise<() => Promise<void>
     const endWatch = watchClock(database)
     running.push({ stop: async () => endWatch() })
     const app = await buildApp(services)
-    running.push({ stop: () => app.close() })
+    let jobs: Running[number] | undefined
+    running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]) })
     const address = await listen(app, settings)
-    running.push(jobsSoon(services))
+    jobs = jobsSoon(services)
     for (const line of welcome(settings, address, demonstration)) console.log(line)
     return async () => {
       app.readiness.leaving = true
@@ -148,11 +149,10 @@ async function checkVersion(database: Database): Promise<void> {
 /** Loads the demonstration data when it is due; answers whether the database holds it. */
 async function demonstrate(services: Services): Promise<boolean> {
   const { database, settings } = services
-  const wanted = settings.demo ?? settings.databaseUrl === undefined
   const { accounts, demonstration } = (await database.one<{ accounts: boolean; demonstration: boolean }>(sql`
     select exists (select from user_account) as accounts,
       exists (select from user_account where email = 'admin@bims.example') as demonstration`)) ?? { accounts: true, demonstration: false }
-  if (!wanted || accounts) return demonstration
+  if (!settings.demo || accounts) return demonstration
   const { loadDemonstration } = await import('./demonstration/demonstration.ts')
   await loadDemonstration(services)
   return true

@@ -71,6 +71,8 @@ function refuse(one: Side, two: Side): void {
     throw conflict('REJECTED', 'Both records have rejected prints. Their attempts cannot be put in one order.')
 }
 
+const NAMES = { dob: 'date of birth', ssn4: 'SSN' }
+
 /** Fills what the kept record lacks from the other. Sealed values are re-encrypted, because their key is bound to the row. */
 async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
   const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
@@ -81,7 +83,8 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
   for (const name of ['dob', 'ssn4'] as const) {
     const sealed = two[name]
     if (one[name] !== null || sealed === null) continue
-    const plain = sealing.open(place('applicant', name, two.record_key), sealed)
+    const plain = await sealing.read(place('applicant', name, two.record_key), sealed)
+    if (plain === null) throw conflict('UNREADABLE', `The ${NAMES[name]} of the other record cannot be read: it would be lost.`)
     await db.run(sql`
       update applicant set ${raw(name)} = ${sealing.seal(place('applicant', name, one.record_key), plain)},
         ${raw(`${name}_index`)} = ${sealing.index(name, plain)} where id = ${one.id}`)

@@ -54,13 +54,14 @@ async function opened(db: Db, sealing: Sealing, id: number, fields: readonly (ke
 async function openedField(db: Db, sealing: Sealing, id: number, field: 'ssn4' | 'dob'): Promise<string | null> {
   const row = await db.one<{ record_key: string; sealed: Buffer | null }>(sql`
     select record_key, ${raw(field)} as sealed from applicant where id = ${id}`)
-  return row?.sealed == null ? null : sealing.open(place('applicant', field, row.record_key), row.sealed)
+  return row?.sealed == null ? null : sealing.read(place('applicant', field, row.record_key), row.sealed)
 }
 
-async function identifiersOf(db: Db, sealing: Sealing, applicant: number): Promise<Record<string, string>> {
+async function identifiersOf(db: Db, sealing: Sealing, applicant: number): Promise<Record<string, string | null>> {
   const rows = await db.rows<{ id: number; record_key: string; identifier: Buffer }>(sql`
     select id, record_key, identifier from identification where applicant = ${applicant} and removed_at is null`)
-  return Object.fromEntries(
-    rows.map((row) => [row.id, sealing.open(place('identification', 'identifier', row.record_key), row.identifier)]),
-  )
+  const shown: Record<string, string | null> = {}
+  for (const { id, record_key, identifier } of rows)
+    shown[id] = await sealing.read(place('identification', 'identifier', record_key), identifier)
+  return shown
 }

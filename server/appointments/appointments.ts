@@ -53,6 +53,8 @@ async function showBirths(db: Db, sealing: Sealing, viewer: Viewer, rows: Values
   const births = await db.rows<{ id: number; dob: Buffer; record_key: string }>(sql`
     select t.id, t.dob, t.record_key from appointment_seen t
     where t.id = any(${rows.map(({ id }) => id)}::bigint[]) and t.lsv = ${viewer.context_id} and t.dob is not null`)
-  const byId = new Map(births.map(({ id, dob, record_key }) => [id, sealing.open(place('applicant', 'dob', record_key), dob)]))
-  for (const row of rows) row.dob = byId.get(row.id as number) ?? row.dob
+  for (const { id, dob, record_key } of births) {
+    const shown = await sealing.read(place('applicant', 'dob', record_key), dob)
+    for (const row of rows) if (row.id === id) row.dob = shown
+  }
 }

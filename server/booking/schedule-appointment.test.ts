@@ -73,7 +73,7 @@ describe('a booking', () => {
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
     expect(rows[0].ssn4_index.equals(desk.services.sealing.index('ssn4', '1234'))).toBe(true)
-    expect(desk.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
+    expect(await desk.services.sealing.open(`applicant|dob|${rows[0].record_key}`, rows[0].dob)).toBe('1990-01-02')
   })
 
   const refusals: [name: string, changes: Record<string, unknown>, status: number, field: string][] = [

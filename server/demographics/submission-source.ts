@@ -64,5 +64,5 @@ export async function readSubmissionSource(db: Db, sealing: Sealing, id: number)
     where p.id = ${id}`)
   if (row === undefined) throw notFound()
   const { record_key, dob, ...source } = row
-  return { ...source, dob: dob === null ? null : sealing.open(place('applicant', 'dob', record_key), dob) }
+  return { ...source, dob: dob === null ? null : await sealing.read(place('applicant', 'dob', record_key), dob) }
 }

@@ -184,8 +184,8 @@ test('keeps dates of birth, SSN digits and identification numbers sealed', async
   )
   for (const { record_key, ssn4, dob } of rows) {
     const plain = {
-      ssn4: monday.sealing.open(place('applicant', 'ssn4', record_key), ssn4),
-      dob: monday.sealing.open(place('applicant', 'dob', record_key), dob),
+      ssn4: await monday.sealing.open(place('applicant', 'ssn4', record_key), ssn4),
+      dob: await monday.sealing.open(place('applicant', 'dob', record_key), dob),
     }
     expect(plain.ssn4).toMatch(/^\d{4}$/)
     expect(plain.dob).toMatch(/^(19|20)\d\d-\d\d-\d\d$/)
@@ -196,7 +196,7 @@ test('keeps dates of birth, SSN digits and identification numbers sealed', async
     sql`select record_key, identifier from identification`,
   )
   for (const { record_key, identifier } of numbers) {
-    const plain = monday.sealing.open(place('identification', 'identifier', record_key), identifier)
+    const plain = await monday.sealing.open(place('identification', 'identifier', record_key), identifier)
     expect(identifier.includes(Buffer.from(plain))).toBe(false)
   }
 })

@@ -33,8 +33,8 @@ export async function keepTransfers(db: Db, sealing: Sealing, { environments, sc
       ...person,
       employer,
       location: schools.find(({ id }) => id !== location)?.id ?? location,
-      ssn4: sealing.open(place('applicant', 'ssn4', record_key), ssn4),
-      dob: sealing.open(place('applicant', 'dob', record_key), dob),
+      ssn4: await sealing.open(place('applicant', 'ssn4', record_key), ssn4),
+      dob: await sealing.open(place('applicant', 'dob', record_key), dob),
     })
     await db.run(sql`insert into transfer_history (transfer, event) values (${id}, 'REQUESTED')`)
   }

@@ -13,7 +13,7 @@ import { sealAudit } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { type AppliedStep, knownSteps } from '../platform/database/migrate.ts'
+import { type AppliedStep, knownSteps, migrate } from '../platform/database/migrate.ts'
 import { fileStore } from '../platform/files/file-store.ts'
 import { keepFile } from '../platform/files/keep-file.ts'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
@@ -23,6 +23,7 @@ import { earlierSchema, pretendSteps } from '../testing/schema.ts'
 import { wizardPerson } from '../testing/wizard-person.ts'
 import { backup } from './backup.ts'
 import { type Entry, entriesOf, tarOf } from './backup-archive.ts'
+import { openDatabaseKeys } from './database-keys.ts'
 import { restore } from './restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bims-backup-'))
@@ -51,6 +52,8 @@ beforeAll(async () => {
   await desk.database.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('send_mail', '{"mail": 1}'::json)`)
   await desk.database.run(sql`select graphile_worker.add_job('forgot_password', '{"user": 1}'::json)`)
+  const keys = await openDatabaseKeys(desk.database, { ...desk.services.settings, key: desk.services.key })
+  keys.stop()
   await sealAudit(desk.database)
   // Others go on writing meanwhile: nothing of it is in the backup, not even half.
   let written = false
@@ -237,7 +240,8 @@ describe('a backup that is put back', () => {
 })
 
 test('a backup of before the schema files is put back and taken over: people are found, sealed values open, keys stay used', async () => {
-  const old = await empty()
+  const old = await empty('template1')
+  await migrate(old.database.pool, undefined, ['0000-schema'])
   await pretendSteps(old.database.pool, earlierSchema().steps)
   const key = randomUUID()
   const seal = (name: string, value: string) => desk.services.sealing.seal(`applicant|${name}|${key}`, value)

@@ -16,6 +16,7 @@ import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { type Entry, tarOf } from './backup-archive.ts'
 import { copyOut } from './copy-out.ts'
+import { checkMasterKey } from './database-keys.ts'
 
 /** The header of a backup: when it was taken, of which schema, sealed with which key. */
 export type Manifest = {
@@ -54,6 +55,7 @@ export async function backup(config: pg.ClientConfig, order: Order): Promise<Tak
   await client.connect()
   const making = `${file}.${process.pid}.part`
   try {
+    await checkMasterKey(runner(client), order.key)
     const totals: Totals = { rows: {}, files: 0, missing: 0 }
     const bytes = await writeNew(making, entries(client, order, totals), order.signal)
     await client.query('commit')

@@ -9,12 +9,14 @@ import { type Database, openDatabase, runner } from '../platform/database/databa
 import { knownSteps, migrate, stepsAsOfToday } from '../platform/database/migrate.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { fileStore } from '../platform/files/file-store.ts'
-import { markOf, sealingWith } from '../platform/secrets/sealing.ts'
+import { markOf } from '../platform/secrets/sealing.ts'
+import type { OpenedKeys } from '../platform/secrets/sealing-keys.ts'
 import type { Settings } from '../platform/settings.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { LEDGER, type Manifest, type SequenceState, type Totals, type WaitingJob } from './backup.ts'
 import { BadArchive, type Entry, entriesOf } from './backup-archive.ts'
 import { copyIn } from './copy-in.ts'
+import { openDatabaseKeys } from './database-keys.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
 import { withoutGuards } from './without-guards.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -49,7 +51,9 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
       const { totals, waited } = await load(config, manifest, reader, order)
       await migrate(database.pool)
       await database.pool.query('analyze')
-      const held = order.sendMail ? 0 : await hold(database, order, waited, manifest)
+      const keys = await openDatabaseKeys(database, { key, dataFolder: settings.dataFolder })
+      keys.stop()
+      const held = order.sendMail ? 0 : await hold(database, keys, order, waited, manifest)
       return { taken: manifest.taken, held, ...totals }
     } finally {
       await database.close()
@@ -62,10 +66,11 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
 /** After the migrations, by which the jobs of today's program find their tables. */
 const hold = (
   database: Database,
-  { settings, key, report, clock = systemClock }: Order,
+  { sealing, key }: OpenedKeys,
+  { settings, report, clock = systemClock }: Order,
   waited: readonly WaitingJob[],
   { taken }: Manifest,
-) => holdMail({ database, clock, sealing: sealingWith(key), settings, key, catalogue }, waited, taken, report)
+) => holdMail({ database, clock, sealing, settings, key, catalogue }, waited, taken, report)
 
 function unzipped(file: string): AsyncIterable<Buffer> {
   const [packed, plain] = [createReadStream(file), createGunzip()]

@@ -1,19 +1,49 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataFolder } from './data-folder.ts'
+import { fileStore } from './files/file-store.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 let home: string
+let umask: number
 beforeEach(() => {
+  umask = process.umask(0)
   home = mkdtempSync(join(tmpdir(), 'bims-folder-'))
 })
-afterEach(() => rmSync(home, { recursive: true }))
+afterEach(() => {
+  process.umask(umask)
+  rmSync(home, { recursive: true })
+})
+const modeOf = (...path: string[]) => (statSync(join(home, ...path)).mode & 0o777).toString(8)
 
-test('the data folder is made with what is above it', () => {
+test('the data folder is made with what is above it, closed to others', () => {
   openDataFolder(join(home, 'a/b'))
   expect(existsSync(join(home, 'a/b'))).toBe(true)
+  expect(modeOf('a/b')).toBe('700')
+})
+
+test('what is written into it afterwards is closed to others, whatever the umask was', async () => {
+  openDataFolder(join(home, 'data'))
+  await fileStore({ dataFolder: join(home, 'data'), s3: undefined }).put('one', 'uploaded')
+  writeFileSync(join(home, 'data/audit-head'), 'x')
+  expect([modeOf('data/files'), modeOf('data/files/one'), modeOf('data/audit-head')]).toEqual(['700', '600', '600'])
+})
+
+test('one of before is closed with all that it holds; the key, whose mode is checked, stays as it is', () => {
+  mkdirSync(join(home, 'data/files/ab'), { recursive: true })
+  for (const name of ['files/one', 'files/ab/two', 'sandbox-payments.jsonl', 'bims.key', '../outside'])
+    writeFileSync(join(home, 'data', name), 'x', { mode: 0o644 })
+  symlinkSync(join(home, 'outside'), join(home, 'data/files/link'))
+  openDataFolder(join(home, 'data'))
+  expect(['data', 'data/files', 'data/files/ab'].map((path) => modeOf(path))).toEqual(['700', '700', '700'])
+  expect(['data/files/one', 'data/files/ab/two', 'data/sandbox-payments.jsonl'].map((path) => modeOf(path))).toEqual(['600', '600', '600'])
+  expect([modeOf('data/bims.key'), modeOf('outside')]).toEqual(['644', '644'])
+  chmodSync(join(home, 'data/files'), 0o755)
+  chmodSync(join(home, 'data/files/one'), 0o640)
+  openDataFolder(join(home, 'data'))
+  expect([modeOf('data/files'), modeOf('data/files/one')]).toEqual(['700', '600'])
 })
 
 test('one that cannot be made is refused in plain words', () => {

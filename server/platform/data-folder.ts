@@ -1,13 +1,51 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Makes sure of a folder in which the server may keep its data. */
+const OTHERS = 0o077
+/** The folder of uploads, which may hold many files: they are looked at once, while it is open to others. */
+const FILES = 'files'
+
+/**
+ * Makes sure of a folder in which the server may keep its data, and that nobody else may read it: neither what is there nor what this
+ * process writes from now on. A key that others could read stays as it is, since it is refused.
+ */
 export function openDataFolder(folder: string): void {
+  process.umask(OTHERS)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartRefusal(`The data folder ${folder} cannot be used by this user (${code}). Set BIMS_DATA to another folder.`)
   }
+  try {
+    closeToOthers(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    console.error(JSON.stringify({ level: 'warn', folder, message: `others may read the data folder, and it cannot be closed (${code})` }))
+  }
+}
+
+function closeToOthers(folder: string): void {
+  closePath(folder)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isFile() && !entry.name.startsWith('bims.key')) closePath(path)
+    if (entry.isDirectory() && entry.name === FILES && isOpen(path)) closeAllIn(path)
+  }
+}
+
+/** The folder itself last: when this is broken off, the next start goes on. */
+function closeAllIn(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile() || entry.isDirectory()) closePath(join(entry.parentPath, entry.name))
+  closePath(folder)
+}
+
+const isOpen = (path: string) => (statSync(path).mode & OTHERS) !== 0
+
+function closePath(path: string): void {
+  const { mode } = statSync(path)
+  if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700)
 }

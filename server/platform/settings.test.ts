@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { publicAddress, readSettings } from './settings.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -12,7 +16,7 @@ describe('settings', () => {
       publicUrl: 'http://{host}.localhost:8080',
       trustProxy: false,
       rateLimits: true,
-      demo: undefined,
+      demo: true,
       sessionMinutes: 720,
       idleMinutes: 30,
     })
@@ -84,6 +88,19 @@ describe('settings', () => {
     expect(readSettings({ ...all, NODE_ENV: 'production' }).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
   })
 
+  test('load demonstration data into an embedded database only, and in production when they are asked for only', () => {
+    const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+    const onDatabase = { DATABASE_URL: 'postgres://u:p@h/d' }
+    expect([{}, onDatabase, production, { ...production, ...onDatabase }].map((env) => readSettings(env).demo)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect([onDatabase, production].map((env) => readSettings({ ...env, BIMS_DEMO: '1' }).demo)).toEqual([true, true])
+    expect(readSettings({ BIMS_DEMO: '0' }).demo).toBe(false)
+  })
+
   test('in production ask for Stripe, or for the sandbox by its name', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^ALLOW_SANDBOX must be 1/)
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).stripe).toBeUndefined()
@@ -94,6 +111,59 @@ describe('settings', () => {
       /^PORT .*\nDATABASE_URL .*\nBIMS_KEY [^\n]*$/,
     )
     expect(() => readSettings({ BIMS_KEY: 'secret' })).toThrow(/^(?!.*secret)BIMS_KEY/)
+  })
+})
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileWith = (content: string) => {
+    const file = join(folder, randomUUID())
+    writeFileSync(file, content)
+    return file
+  }
+  const key = randomBytes(32)
+
+  test.each(['', '\n', '\r\n'])('are read, with the line break %j at their end or without', (end) => {
+    expect(readSettings({ BIMS_KEY_FILE: fileWith(key.toString('base64') + end) }).key).toEqual(key)
+  })
+
+  test('are every secret that there is', () => {
+    const secrets = {
+      BIMS_KEY: key.toString('base64'),
+      BIMS_NEW_KEY: randomBytes(32).toString('base64'),
+      BIMS_PASSWORD: 'a long enough password',
+      DATABASE_URL: 'postgres://u:p@h/d',
+      SMTP_URL: 'smtp://u:p@h',
+      STRIPE_SECRET_KEY: 'sk_test_a',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_a',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    const others = { S3_BUCKET: 'bims', S3_REGION: 'us-east-1' }
+    const files = Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileWith(`${value}\n`)])
+    expect(readSettings({ ...others, ...Object.fromEntries(files) })).toEqual(readSettings({ ...others, ...secrets }))
+  })
+
+  test('are checked like those of the environment, without being printed', () => {
+    expect(() => readSettings({ BIMS_KEY_FILE: fileWith('secret') })).toThrow(/^(?!.*secret)BIMS_KEY must be 32 bytes/)
+  })
+
+  test('that are given twice, cannot be read or are empty are refused, all at once', () => {
+    const twice = { BIMS_KEY: key.toString('base64'), BIMS_KEY_FILE: fileWith(key.toString('base64')) }
+    const [missing, empty] = [join(folder, 'missing'), fileWith('\n')]
+    expect(() => readSettings({ ...twice, DATABASE_URL_FILE: missing, SMTP_URL_FILE: folder, S3_SECRET_ACCESS_KEY_FILE: empty })).toThrow(
+      new StartRefusal(
+        [
+          'BIMS_KEY and BIMS_KEY_FILE are both set. Set one of them.',
+          `DATABASE_URL_FILE names ${missing}, which cannot be read (ENOENT).`,
+          `SMTP_URL_FILE names ${folder}, which cannot be read (EISDIR).`,
+          `S3_SECRET_ACCESS_KEY_FILE names ${empty}, which is empty.`,
+        ].join('\n'),
+      ),
+    )
+    expect(readSettings({ ...twice, BIMS_KEY: '' }).key).toEqual(key)
   })
 })
 

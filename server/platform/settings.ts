@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readSecretFiles } from './secret-files.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /** What the operator decides, read from the environment once at the start. */
@@ -31,6 +32,11 @@ const choice = (yes: string, no: string) =>
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
 
+const masterKey = z
+  .string()
+  .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
+  .transform((key) => Buffer.from(key, 'base64'))
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(0, 65_535, 8080),
@@ -51,16 +57,14 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as BIMS <bims@example.org>')
     .default('BIMS <bims@localhost>'),
-  BIMS_KEY: z
-    .string()
-    .refine(isKey, 'must be 32 bytes in base64, as `openssl rand -base64 32` makes them')
-    .transform((key) => Buffer.from(key, 'base64'))
-    .optional(),
+  BIMS_KEY: masterKey.optional(),
+  BIMS_NEW_KEY: masterKey.optional(),
   TRUST_PROXY: z
     .string()
     .refine(isProxy, 'must be the number of proxies in front, or their addresses such as 10.0.0.0/8,127.0.0.1')
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())))
     .optional(),
+  BIMS_PASSWORD: z.string().optional(),
   ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
@@ -140,14 +144,16 @@ const together = environment.superRefine((env, context) => {
 })
 
 /**
- * Reads and checks the settings; each one that is wrong is named in the refusal.
+ * Reads and checks the settings; each one that is wrong is named in the refusal. Secrets may be named as files, see secret-files.ts.
  *
  * PUBLIC_URL is how the product is reached from outside; links in mails are built from it, never from a request's Host.
  * `{host}` in it stands for `lakeside.scheduler` or `metro.network`, and goes with its dot in addresses for staff:
  * `https://{host}.example.org` gives https://lakeside.scheduler.example.org and https://example.org. Without `{host}` it is put in front.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]))
+  const secrets = readSecretFiles(env)
+  if (secrets.complaints.length > 0) throw new StartRefusal(secrets.complaints.join('\n'))
+  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, secrets.env[name]?.trim() || undefined]))
   const result = together.safeParse(given)
   if (result.success) return withNames(result.data)
   const complaints = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
@@ -175,6 +181,10 @@ function withNames(env: z.infer<typeof environment>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     key: env.BIMS_KEY,
+    /** For the rotation only: the master key that takes the place of the one in use. */
+    newKey: env.BIMS_NEW_KEY,
+    /** For create-superuser only: the password of the account that it makes. */
+    password: env.BIMS_PASSWORD,
     trustProxy: env.TRUST_PROXY ?? false,
     allowSandbox: env.ALLOW_SANDBOX ?? false,
     /** The processor of online payments; undefined: the built-in sandbox, which moves no money. */
@@ -185,8 +195,8 @@ function withNames(env: z.infer<typeof environment>) {
     rateLimits: env.RATE_LIMITS ?? true,
     /** Requests a minute from one address, of any kind, before it has to wait. */
     floodPerMinute: env.FLOOD_PER_MINUTE,
-    /** Undefined: on an empty embedded database only. */
-    demo: env.BIMS_DEMO,
+    /** Whether an empty database gets the demonstration data, whose passwords are published: never in production unless it is asked for. */
+    demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
     sessionMinutes: env.SESSION_MINUTES,
     idleMinutes: env.SESSION_IDLE_MINUTES,
     /** How long rows of the audit log are kept, ssn4 and dob after the last completed appointment, what was signed, and payments. */

@@ -50,7 +50,7 @@ describe('a request', () => {
     const { rows } = await desk.database.pool.query('select * from transfer')
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
-    expect(desk.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
+    expect(await desk.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
     expect(rows[0].privacy_notice).toBe(currentNotice.version)
     expect(rows[0].dob_index.equals(desk.services.sealing.index('dob', '1990-01-02'))).toBe(true)
     expect(await desk.database.rows(sql`select transfer, event from transfer_history`)).toEqual([{ transfer: body.id, event: 'REQUESTED' }])

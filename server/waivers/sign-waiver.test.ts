@@ -73,11 +73,11 @@ describe('two waivers, one drawn and one by typed name', () => {
       expect(each?.waiver_sha256.toString('hex')).toBe(createHash('sha256').update(shown[index].waiver_data).digest('hex'))
     }
     expect(first?.signature.includes('drawn')).toBe(false)
-    const open = (row: typeof first) =>
-      JSON.parse(desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer))
-    const image = PNG.sync.read(Buffer.from(open(first).drawn, 'base64'))
+    const open = async (row: typeof first) =>
+      JSON.parse(await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer))
+    const image = PNG.sync.read(Buffer.from((await open(first)).drawn, 'base64'))
     expect([image.width, image.height, image.data[0]]).toEqual([300, 100, 0])
-    expect(open(second)).toEqual({ typed: 'Ann Lee' })
+    expect(await open(second)).toEqual({ typed: 'Ann Lee' })
     const jobs = await desk.database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = 'waiver_document'`)
     expect(jobs).toHaveLength(2)
   })
@@ -93,7 +93,7 @@ describe('two waivers, one drawn and one by typed name', () => {
     const secret = Buffer.concat([start, chunk('tEXt', Buffer.from('Comment\0evil')), rest])
     expect((await book([signed({ signature: dataUrl(secret) }), plain()])).status).toBe(201)
     const [row] = await kept()
-    const sealed = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    const sealed = await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
     expect(Buffer.from(JSON.parse(sealed).drawn, 'base64').includes('evil')).toBe(false)
   })
 })
@@ -108,7 +108,7 @@ describe('a drawing that was sealed', () => {
     expect(Buffer.from(mine.slice('sealed:2026-11-23'.length), 'base64url').includes('PNG')).toBe(false)
     expect((await book([signed({ signature: mine }), plain()], 'mine')).status).toBe(201)
     const [row] = await kept()
-    const open = desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
+    const open = await desk.services.sealing.open(place('waiver_signature', 'signature', row?.record_key ?? ''), row?.signature as Buffer)
     expect(PNG.sync.read(Buffer.from(JSON.parse(open).drawn, 'base64')).width).toBe(300)
   })
 

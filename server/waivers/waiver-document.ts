@@ -47,7 +47,7 @@ export async function documentWaiver({ database, sealing, settings }: Pick<Servi
   await database.transaction(async (db) => {
     const made = await undocumented(db, id)
     if (made === undefined) return
-    const bytes = await inWorker<Uint8Array>(WRITE, taskOf(made, sealing))
+    const bytes = await inWorker<Uint8Array>(WRITE, await taskOf(made, sealing))
     const original_name = `${made.name.replace(/[^\p{L}\p{N} .-]+/gu, ' ').trim() || 'Waiver'} ${id}.pdf`
     const file = await keepFile(db, settings, { original_name, mime_type: 'application/pdf', bytes })
     await db.run(sql`update waiver_signature set waiver_file = ${file} where id = ${id}`)
@@ -77,8 +77,8 @@ async function undocumented(db: Db, id: number): Promise<Made | undefined> {
     where s.id = ${id} and s.signature_type = 'GENERATED' and s.signature is not null and s.waiver_file is null and s.removed_at is null`)
 }
 
-function taskOf(made: Made, sealing: Sealing): DocumentTask {
-  const signed: Signed = JSON.parse(sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
+  const signed: Signed = JSON.parse(await sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
   const text = documentTexts[made.language]
   return {
     title: made.name,

@@ -35,8 +35,8 @@ export async function takeTotp(
   const row = await db.one<{ record_key: string; totp_secret: Buffer | null }>(sql`
     select record_key, totp_secret from user_account where id = ${user} and (totp_confirmed_at is not null) = ${confirmed}`)
   if (row === undefined || row.totp_secret === null) return false
-  const secret = sealing.open(place('user_account', 'totp_secret', row.record_key), row.totp_secret)
-  const step = stepOf(secret, typed, clock.now())
+  const secret = await sealing.read(place('user_account', 'totp_secret', row.record_key), row.totp_secret)
+  const step = secret === null ? null : stepOf(secret, typed, clock.now())
   if (step === null) return false
   const taken = await db.run(sql`
     update user_account set totp_step = ${step} where id = ${user} and totp_secret = ${row.totp_secret} and (totp_step is null or totp_step < ${step})`)

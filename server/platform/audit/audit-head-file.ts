@@ -19,7 +19,7 @@ export async function publishHead(database: Database, folder: string, patience?:
 export function keepHead(folder: string, { seq, rows, hash }: AuditHead): void {
   if (rows === 0) return
   const file = join(folder, NAME)
-  writeFileSync(`${file}.new`, `${seq}:${hash}\n`)
+  writeFileSync(`${file}.new`, `${seq}:${hash}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 

@@ -1,44 +1,63 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Settings } from '../settings.ts'
-import { readOrMakeKey } from './key-file.ts'
+import { findKey, keyFile, makeKey, readKey, refuseWeakKey } from './key-file.ts'
 
 let folder: string
-let notices: string[]
-const read = (key?: Settings['key']) => readOrMakeKey({ key, dataFolder: join(folder, 'data') }, (notice) => notices.push(notice))
-const file = () => join(folder, 'data/bims.key')
+const data = () => join(folder, 'data')
+const file = () => keyFile(data())
+const find = () => findKey({ key: undefined, dataFolder: data() })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bims-key-'))
-  notices = []
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the key is made once, closed to others, with a word about its backup', () => {
-  const key = read()
+test('the key is made once, closed to others', () => {
+  expect(find()).toBeUndefined()
+  const key = makeKey(file())
   expect(key).toHaveLength(32)
   expect(statSync(file()).mode & 0o777).toBe(0o600)
-  expect(read()).toEqual(key)
-  expect(notices).toEqual([expect.stringContaining('Back it up')])
-  expect(notices[0]).not.toContain(readFileSync(file(), 'utf8').trim())
+  expect([makeKey(file()), find()]).toEqual([key, key])
+  expect(readdirSync(data())).toEqual(['bims.key'])
 })
 
-test('the key of the settings makes no file', () => {
-  expect(read(Buffer.alloc(32, 1))).toEqual(Buffer.alloc(32, 1))
+test('the key of the settings comes before the file', () => {
+  makeKey(file())
+  const key = Buffer.alloc(32, 1)
+  expect(findKey({ key, dataFolder: data() })).toBe(key)
+})
+
+test('where a key is needed, none is made', () => {
+  expect(() => readKey({ key: undefined, dataFolder: data() })).toThrow(/^There is no encryption key .*bims.key. Put it there/)
   expect(statSync(file(), { throwIfNoEntry: false })).toBeUndefined()
 })
 
 test('a key that others may read is refused', () => {
-  read()
+  makeKey(file())
   chmodSync(file(), 0o644)
-  expect(read).toThrow(/may be read by others/)
+  expect(find).toThrow(/may be read by others/)
 })
 
 test('a damaged key is refused, never replaced', () => {
-  read()
+  makeKey(file())
   writeFileSync(file(), 'half a ke')
-  expect(read).toThrow(/does not hold 32 bytes/)
+  expect(find).toThrow(/does not hold 32 bytes/)
+  expect(() => makeKey(file())).toThrow(/does not hold 32 bytes/)
   expect(readFileSync(file(), 'utf8')).toBe('half a ke')
+})
+
+test.each([
+  ['of zeros', Buffer.alloc(32)],
+  ['of one byte', Buffer.alloc(32, 0xa7)],
+  ['that counts', Buffer.from(Array.from({ length: 32 }, (_, at) => at))],
+  ['of a short word', Buffer.from('secretsecretsecretsecretsecretse')],
+])('a key %s is refused', (_what, key) => {
+  expect(() => refuseWeakKey(key)).toThrow(/can be guessed. Make one with: openssl rand -base64 32/)
+})
+
+test('a thousand random keys are none of these', () => {
+  for (let count = 0; count < 1_000; count += 1) refuseWeakKey(randomBytes(32))
 })

@@ -1,51 +1,71 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
 const KEY_BYTES = 32
+/** Of 32 random bytes fewer are distinct only once in 10^20 keys. */
+const LEAST_DISTINCT_BYTES = 16
 
-/**
- * The master key under which personal data is sealed: BIMS_KEY, or a file that only its owner may read, made at the first start.
- * `notify` is called when a file was made.
- */
-export function readOrMakeKey(
-  { key, dataFolder }: Pick<Settings, 'key' | 'dataFolder'>,
-  notify: (notice: string) => void = console.log,
-): Buffer {
+/** Where the master key is: in the settings, or in the data folder. */
+export type KeySettings = { key?: Buffer | undefined; dataFolder: string }
+
+/** The file of the master key where the settings do not name one. */
+export const keyFile = (dataFolder: string): string => join(dataFolder, 'bims.key')
+
+/** The master key: BIMS_KEY, or a file that only its owner may read. Undefined when there is none. */
+export function findKey({ key, dataFolder }: KeySettings): Buffer | undefined {
   if (key) return key
-  const file = join(dataFolder, 'bims.key')
-  mkdirSync(dataFolder, { recursive: true })
-  if (made(file)) notify(`Made the encryption key ${file}. Back it up apart from the data: without it, sealed personal data is lost.`)
-  return keyIn(file)
+  const file = keyFile(dataFolder)
+  return statSync(file, { throwIfNoEntry: false }) && keyIn(file)
 }
 
-/** The same key where one is wanted that is there already: nothing is made. */
-export function readKey({ key, dataFolder }: Pick<Settings, 'key' | 'dataFolder'>): Buffer {
-  if (key) return key
-  const file = join(dataFolder, 'bims.key')
-  if (statSync(file, { throwIfNoEntry: false })) return keyIn(file)
-  throw new StartRefusal(`There is no encryption key ${file}. Put it there (chmod 600), or set BIMS_KEY.`)
+/** The master key; refuses when there is none. */
+export function readKey(settings: KeySettings): Buffer {
+  const key = findKey(settings)
+  if (key === undefined)
+    throw new StartRefusal(`There is no encryption key ${keyFile(settings.dataFolder)}. Put it there (chmod 600), or set BIMS_KEY.`)
+  return key
 }
 
-/** Written beside and then linked, so that of two servers one makes the file and neither reads half of it. */
-function made(file: string): boolean {
-  if (statSync(file, { throwIfNoEntry: false })) return false
+/** Refuses a key that was not drawn at random, such as one of zeros. */
+export function refuseWeakKey(key: Buffer): void {
+  const steps = new Set(key.map((byte, at) => byte - (key[at - 1] ?? 0)))
+  if (new Set(key).size >= LEAST_DISTINCT_BYTES && steps.size >= LEAST_DISTINCT_BYTES) return
+  throw new StartRefusal(
+    'The encryption key can be guessed. Make one with: openssl rand -base64 32. If data is sealed with it already: npm run rotate-key.',
+  )
+}
+
+/** Makes the key in a file of its own. Of two processes one makes it, and neither reads half of it; both get the same. */
+export function makeKey(file: string): Buffer {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const making = `${file}.${process.pid}`
   writeFileSync(making, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(making, file)
-    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(making)
   }
+  syncFolder(folder)
+  return keyIn(file)
 }
 
-function keyIn(file: string): Buffer {
+/** Waits until the names in a folder are on the disk: a key that was used must not vanish with the power. */
+export function syncFolder(folder: string): void {
+  const opened = openSync(folder, 'r')
+  try {
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** The key that a file holds; refuses one that others may read, or that is damaged. */
+export function keyIn(file: string): Buffer {
   const { uid, mode } = statSync(file)
   const us = process.getuid?.()
   if (us !== 0 && uid !== us)

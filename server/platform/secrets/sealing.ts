@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomFillSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomFillSync } from 'node:crypto'
 import { sha256Of } from './sha256.ts'
 
 /** Encrypts single values at rest and makes the keyed index by which an exact value is found. */
@@ -6,10 +6,15 @@ export type Sealing = {
   /** AES-256-GCM. `place` is table|column|record key: a value copied elsewhere does not open. */
   seal(place: string, plain: string): Buffer
   /** The plain value. Throws when the key, the place or the bytes differ. */
-  open(place: string, sealed: Buffer): string
+  open(place: string, sealed: Buffer): Promise<string>
+  /** The plain value, or null for one that does not open: its place is logged, and the page it belongs to still answers. */
+  read(place: string, sealed: Buffer): Promise<string | null>
   /** HMAC of the value under the column's name: equal values of one column are equal. */
   index(column: string, plain: string): Buffer
 }
+
+/** The keys in use, 32 bytes each. Values are sealed under the last data key and open under each of them. */
+export type SealingKeys = { data: readonly Buffer[]; index: Buffer }
 
 const KEY_ID_BYTES = 4
 const IV_BYTES = 12
@@ -18,30 +23,74 @@ const MARK_BYTES = 8
 /** Random bytes are fetched for so many values at a time: a call for each would cost as much as the cipher. */
 const IVS_AT_ONCE = 256
 
-/** Sealing under a 32-byte master key; the keys in use are derived from it. Each value carries the id of its key. */
-export function sealingWith(master: Buffer): Sealing {
-  const dataKey = derived(master, 'bims data')
-  const indexKey = derived(master, 'bims index')
-  const keyId = sha256Of(dataKey).subarray(0, KEY_ID_BYTES)
-  const key = createSecretKey(dataKey)
+/** The keys of a database that has none of its own: they are derived from the master key. */
+export const derivedKeys = (master: Buffer): SealingKeys => ({
+  data: [derived(master, 'bims data')],
+  index: derived(master, 'bims index'),
+})
+
+/** Sealing under the keys that are derived from a master key. */
+export const sealingWith = (master: Buffer): Sealing => {
+  const keys = derivedKeys(master)
+  return sealingUnder(
+    () => keys,
+    async () => undefined,
+  )
+}
+
+/** Sealing under the keys that `current` answers; `reload` is awaited when a value names a data key that is none of them. */
+export function sealingUnder(current: () => SealingKeys, reload: () => Promise<unknown>): Sealing {
   const nextIv = randomIvs()
-  return {
-    seal(place, plain) {
-      const iv = nextIv()
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
-      const body = [cipher.update(plain, 'utf8'), cipher.final()]
-      return Buffer.concat([keyId, iv, cipher.getAuthTag(), ...body])
-    },
-    open(place, sealed) {
-      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error('Sealed with another key')
-      const iv = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES)
-      const tag = sealed.subarray(KEY_ID_BYTES + IV_BYTES, KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place)).setAuthTag(tag)
-      const body = sealed.subarray(KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
-    },
-    index: (column, plain) => createHmac('sha256', indexKey).update(`${column}|${plain}`).digest().subarray(0, 16),
+  const open = async (place: string, sealed: Buffer) => {
+    // Twice: a load that was under way already may have missed the key.
+    for (let loads = 0; loads < 2 && cipherKey(current(), sealed) === undefined; loads += 1) await reload()
+    const key = cipherKey(current(), sealed)
+    if (key === undefined) throw new Error('Sealed with another key')
+    return decrypt(key, place, sealed)
   }
+  return {
+    seal: (place, plain) => encrypt(current().data.at(-1) as Buffer, nextIv(), place, plain),
+    open,
+    read: (place, sealed) =>
+      open(place, sealed).catch((error: Error) => {
+        console.error(JSON.stringify({ level: 'error', unreadable: place, reason: error.message }))
+        return null
+      }),
+    index: (column, plain) => createHmac('sha256', current().index).update(`${column}|${plain}`).digest().subarray(0, 16),
+  }
+}
+
+/** The id of a data key, with which each value begins that it sealed. */
+export const keyIdOf = (dataKey: Buffer): Buffer => cipherOf(dataKey).id
+
+const cipherKey = ({ data }: SealingKeys, sealed: Buffer): KeyObject | undefined =>
+  data.map(cipherOf).find(({ id }) => sealed.subarray(0, KEY_ID_BYTES).equals(id))?.key
+
+function encrypt(dataKey: Buffer, iv: Buffer, place: string, plain: string): Buffer {
+  const { id, key } = cipherOf(dataKey)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(place))
+  const body = [cipher.update(plain, 'utf8'), cipher.final()]
+  return Buffer.concat([id, iv, cipher.getAuthTag(), ...body])
+}
+
+function decrypt(key: KeyObject, place: string, sealed: Buffer): string {
+  const iv = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES)
+  const tag = sealed.subarray(KEY_ID_BYTES + IV_BYTES, KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place)).setAuthTag(tag)
+  const body = sealed.subarray(KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+}
+
+type Cipher = { id: Buffer; key: KeyObject }
+const ciphers = new WeakMap<Buffer, Cipher>()
+
+/** Worked out once for each data key. */
+function cipherOf(dataKey: Buffer): Cipher {
+  const known = ciphers.get(dataKey)
+  if (known !== undefined) return known
+  const cipher = { id: sha256Of(dataKey).subarray(0, KEY_ID_BYTES), key: createSecretKey(dataKey) }
+  ciphers.set(dataKey, cipher)
+  return cipher
 }
 
 /** Each piece of random bytes is given out once. */
@@ -55,18 +104,18 @@ function randomIvs(): () => Buffer {
   }
 }
 
-const derivedKeys = new WeakMap<Buffer, Map<string, Buffer>>()
+const derivations = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** A 32-byte key for one purpose, derived from the master key, once. */
+/** A 32-byte key for one purpose, derived from another key, once. */
 export function derived(master: Buffer, purpose: string): Buffer {
-  const known = derivedKeys.get(master) ?? new Map<string, Buffer>()
-  derivedKeys.set(master, known)
+  const known = derivations.get(master) ?? new Map<string, Buffer>()
+  derivations.set(master, known)
   const key = known.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32))
   known.set(purpose, key)
   return key
 }
 
-/** By what a key is known again; the key cannot be had from it. */
+/** By what a master key is recognised; the key cannot be had from it. */
 export const markOf = (master: Buffer): string => derived(master, 'bims mark').subarray(0, MARK_BYTES).toString('hex')
 
 /** The place that a sealed value is bound to. */

@@ -16,6 +16,9 @@ type Props = {
   pick(revealed: Revealed): string | null | undefined
 }
 
+/** What stands there but is not told: its key is gone, or it was removed meanwhile. */
+const UNREADABLE = 'Cannot be read'
+
 /** A masked value that is shown when somebody asks for it. Each asking is written down, so nothing is asked for ahead. */
 export function Masked({ applicant, field, masked, label, pick }: Props) {
   const [shown, setShown] = useState<string | null>(null)
@@ -28,7 +31,7 @@ export function Masked({ applicant, field, masked, label, pick }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      setShown(pick(await call<Revealed>('POST', `/applicants/${applicant}/reveal`, { body: { fields: [field] } })) ?? '–')
+      setShown(pick(await call<Revealed>('POST', `/applicants/${applicant}/reveal`, { body: { fields: [field] } })) ?? UNREADABLE)
     } catch (error) {
       setFailure((error as Error).message)
     }

@@ -1,0 +1,32 @@
+/*
+ * Replaces the encryption key while the server runs: `npm run rotate-key`, or `BIMS_NEW_KEY=… npm run rotate-key` where BIMS_KEY is set.
+ * When it was stopped, the same command goes on.
+ */
+import { rotateKey } from '../server/operations/rotate-key.ts'
+import { reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
+import { keyFile } from '../server/platform/secrets/key-file.ts'
+import { readSettings, type Settings } from '../server/platform/settings.ts'
+import { StartRefusal } from '../server/platform/start-refusal.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const { config, leave } = await reachPostgres(settings)
+  try {
+    const { resealed, unreadable, mark } = await rotateKey(config, { settings, report: (words) => console.log(`  ${words}`) })
+    console.log(`${resealed.toLocaleString('en-US')} values are sealed under a new data key. The master key is now ${mark}.`)
+    for (const line of nextSteps(settings)) console.log(line)
+    if (unreadable > 0) throw new StartRefusal(`${unreadable} values could not be decrypted and stay as they are; they are named above.`)
+  } finally {
+    await leave()
+  }
+} catch (error) {
+  console.error(error instanceof StartRefusal ? error.message : error)
+  process.exitCode = 1
+}
+
+function nextSteps({ key, dataFolder }: Settings): string[] {
+  const kept = 'Backups taken before are restored with the key of before: keep it until they have aged out.'
+  return key === undefined
+    ? [`It is in ${keyFile(dataFolder)}: back it up apart from the data.`, `${kept} It is beside it, under its mark.`]
+    : ['Set BIMS_KEY to what BIMS_NEW_KEY is now, for every server. Running ones go on; none starts with the old key.', kept]
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { place } from '../platform/secrets/sealing.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await world.services.database.begin()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.services.database.undo()
+})
+afterAll(() => world.close())
+
+const ana = () => world.ids.applicants?.ana as number
+const database = () => world.services.database
+const logged = () => vi.mocked(console.error).mock.calls.map(([line]) => String(line))
+
+/** What other keys sealed, or what was damaged, in the record of Ana. */
+async function spoil() {
+  const row = await database().one<{ record_key: string }>(sql`
+    update applicant set dob = set_byte(dob, 0, 255 - get_byte(dob, 0)), ssn4 = set_byte(ssn4, 33, 255 - get_byte(ssn4, 33))
+    where id = ${ana()} returning record_key`)
+  await database().run(sql`update identification set identifier = '\\x00' where applicant = ${ana()}`)
+  return row?.record_key ?? ''
+}
+
+test('values that cannot be decrypted are null when they are revealed, and the log names them', async () => {
+  const key = await spoil()
+  const answer = await world.ask('staff', 'POST', `applicants/${ana()}/reveal`, { fields: ['ssn4', 'dob', 'identifiers'] })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ssn4: null, dob: null, identifiers: { [world.ids.identifications?.anas as number]: null } },
+  ])
+  for (const column of ['ssn4', 'dob'])
+    expect(logged()).toContainEqual(expect.stringContaining(`"unreadable":"${place('applicant', column, key)}"`))
+  expect(logged().filter((line) => line.includes('"unreadable":"identification|identifier|'))).toHaveLength(1)
+})
+
+test('no list and no record fails because of them', async () => {
+  await spoil()
+  const paths: ['downtown' | 'staff', string][] = [
+    ['downtown', 'appointments?limit=100'],
+    ['downtown', `appointments/${world.ids.appointments?.anas}`],
+    ['staff', 'appointments?limit=100'],
+    ['staff', `applicants/${ana()}`],
+    ['staff', `applicants?ssn4=1234`],
+    ['staff', `identifications?applicant=${ana()}`],
+  ]
+  for (const [who, path] of paths) expect([path, (await world.ask(who, 'GET', path)).statusCode]).toEqual([path, 200])
+  const { results } = (await world.ask('downtown', 'GET', 'appointments?limit=100')).json()
+  const rows = results.filter((row: { applicant: number }) => row.applicant === ana())
+  expect(rows.map((row: { dob: unknown }) => row.dob)).toEqual(rows.map(() => null))
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('a submission is checked as one without a date of birth', async () => {
+  await spoil()
+  const answer = await world.ask('staff', 'GET', `appointments/${world.ids.appointments?.anas}/demographics`)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/birth/i)])
+})
+
+test('a merge that would lose one is refused', async () => {
+  const other = await database().one<{ id: number; record_key: string }>(sql`
+    insert into applicant (record_key, network, employer, first_name, last_name, email, phone, ssn4, ssn4_index)
+    select ${randomUUID()}, network, employer, first_name, last_name, email, phone, ssn4, ssn4_index from applicant where id = ${ana()}
+    returning id, record_key`)
+  await database().run(sql`update applicant set ssn4 = null, ssn4_index = null where id = ${ana()}`)
+  const merged = await world.ask('staff', 'POST', `applicants/${ana()}/merge`, { other: other?.id })
+  expect([merged.statusCode, merged.json().detail]).toEqual([409, expect.stringContaining('The SSN of the other record cannot be read')])
+})

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keyFile, keyIn, makeKey } from '../platform/secrets/key-file.ts'
+import { markOf, place } from '../platform/secrets/sealing.ts'
+import { type Desk, openDesk } from '../testing/desk.ts'
+import { fillSealedColumns, openSealedValues, type SealedValue, sealedValues } from '../testing/sealed-values.ts'
+import { openDatabaseKeys } from './database-keys.ts'
+import { rotateKey } from './rotate-key.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const OLD = randomBytes(32)
+const NEW = randomBytes(32)
+/** Of the applicants, ten are in two batches. */
+const PEOPLE = 10
+const BATCH = 7
+
+let desk: Desk
+let folder: string
+beforeEach(async () => {
+  desk = await openDesk()
+  folder = mkdtempSync(join(tmpdir(), 'bims-rotation-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await desk.close()
+  rmSync(folder, { recursive: true })
+})
+
+type Keys = Awaited<ReturnType<typeof openDatabaseKeys>>
+const openWith = async (key?: Buffer): Promise<Keys> => {
+  const keys = await openDatabaseKeys(desk.database, { key, dataFolder: folder }, () => undefined)
+  keys.stop()
+  return keys
+}
+const config = () => {
+  const { host, port, user, database } = desk.database.pool.options
+  return { host, port, user, database } as { host: string; port: number; user: string; database: string }
+}
+type Changes = { key?: Buffer; newKey?: Buffer; report?: (words: string) => unknown; settleMs?: number }
+const rotate = ({ key, newKey, report = () => undefined, settleMs = 0 }: Changes = {}) =>
+  rotateKey(config(), { settings: { key, newKey, dataFolder: folder }, report, batch: BATCH, settleMs })
+const rotation = { key: OLD, newKey: NEW }
+
+const fill = ({ sealing }: Keys) => fillSealedColumns(desk, sealing, PEOPLE)
+const values = () => sealedValues(desk.database)
+const readAll = ({ sealing }: Keys) => openSealedValues(desk.database, sealing)
+const dataKeys = async () => new Set((await values()).map(({ sealed }) => sealed.subarray(0, 4).toString('hex')))
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+describe('a rotation', () => {
+  test('seals every value under a new data key, and the old master key opens nothing any more', async () => {
+    const running = await openWith(OLD)
+    await fill(running)
+    const [before, ids] = [await values(), await dataKeys()]
+    expect(new Set(before.map(({ table, column }) => `${table}.${column}`)).size).toBe(sealedColumns.length)
+    expect(await rotate(rotation)).toEqual({ resealed: before.length, unreadable: 0, mark: markOf(NEW) })
+    expect(await dataKeys()).not.toContain([...ids][0])
+    expect((await dataKeys()).size).toBe(1)
+    await readAll(await openWith(NEW))
+    expect(await failure(openWith(OLD))).toContain('is not the one of this database')
+    const versions = (of: SealedValue[]) => of.map(({ table, column, id, version }) => ({ table, column, id, version }))
+    expect(versions(await values())).toEqual(versions(before))
+    expect(await desk.database.rows(sql`select detail from audit_event where event = 'key-rotation'`)).toEqual([
+      { detail: { resealed: before.length, unreadable: 0, mark: markOf(NEW) } },
+    ])
+  })
+
+  test('keeps what is found by its value and what was signed: the index and the links are the same', async () => {
+    const before = await openWith(OLD)
+    await rotate(rotation)
+    const after = await openWith(NEW)
+    expect([after.sealing.index('ssn4', '1234'), after.key]).toEqual([before.sealing.index('ssn4', '1234'), before.key])
+  })
+
+  test('is gone through by a server that runs: it reads new values at once, and later writes are under the new key too', async () => {
+    const running = await openWith(OLD)
+    await fill(running)
+    const reads: Promise<unknown>[] = []
+    await rotate({ ...rotation, report: () => reads.push(readAll(running)) })
+    expect(reads.length).toBeGreaterThan(8)
+    await Promise.all(reads)
+    await readAll(running)
+    const sealed = running.sealing.seal('a|b|c', 'written later')
+    expect(await dataKeys()).toContain(sealed.subarray(0, 4).toString('hex'))
+    expect(await (await openWith(NEW)).sealing.open('a|b|c', sealed)).toBe('written later')
+  })
+
+  test('takes up what a server wrote under the data key before, until all have loaded the new one', async () => {
+    const running = await openWith(OLD)
+    await fill(running)
+    const [{ table, column, record_key, id }] = (await values()) as [SealedValue]
+    const write = () => {
+      const sealed = running.sealing.seal(place(table, column, record_key), `${column} ${id}`)
+      return desk.database.run(sql`update ${raw(table)} set ${raw(column)} = ${sealed} where id = ${id}`)
+    }
+    let written: Promise<unknown> | undefined
+    const report = (words: string) => {
+      // After the first pass: nothing is left then that the rotation knows of.
+      if (words.startsWith('user_account')) written ??= pause(200).then(write)
+    }
+    const { resealed } = await rotate({ ...rotation, settleMs: 800, report })
+    await written
+    expect([resealed, (await dataKeys()).size]).toEqual([(await values()).length + 1, 1])
+  })
+
+  test('stopped at any step goes on when it is called again; until then either key opens everything', async () => {
+    await fill(await openWith(OLD))
+    let stops = 0
+    for (let step = 1; ; step += 1) {
+      let seen = 0
+      const outcome = await failure(
+        rotate({
+          ...rotation,
+          report: () => {
+            seen += 1
+            if (seen === step) throw new Error('stopped')
+          },
+        }),
+      )
+      if (outcome === 'done') break
+      expect(outcome).toBe('Error: stopped')
+      stops += 1
+      for (const key of [OLD, NEW]) await readAll(await openWith(key))
+    }
+    expect(stops).toBeGreaterThan(3)
+    await readAll(await openWith(NEW))
+    expect((await dataKeys()).size).toBe(1)
+    expect(await failure(rotate(rotation))).toContain('The rotation has ended already. Set BIMS_KEY to the new key')
+  })
+
+  test('leaves a value that cannot be decrypted as it is, names it, and ends all the same', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await fill(await openWith(OLD))
+    await desk.database.run(sql`update identification set identifier = '\\x0102'`)
+    expect(await rotate(rotation)).toMatchObject({ unreadable: 1 })
+    expect(log.mock.calls.join()).toContain('"unreadable":"identification|identifier|')
+    expect(await desk.database.rows(sql`select identifier from identification`)).toEqual([{ identifier: Buffer.from([1, 2]) }])
+  })
+
+  test('is refused without the right key, without a new one, to the same one, and beside another rotation', async () => {
+    await fill(await openWith(OLD))
+    expect(await failure(rotate({ key: randomBytes(32), newKey: NEW }))).toContain('is not the one of this database')
+    expect(await failure(rotate({ key: OLD }))).toContain('Set BIMS_NEW_KEY')
+    expect(await failure(rotate({ key: OLD, newKey: OLD }))).toContain('BIMS_NEW_KEY is the key in use')
+    expect(await failure(rotate({ key: OLD, newKey: Buffer.alloc(32) }))).toContain('can be guessed')
+    let second = ''
+    await rotate({
+      ...rotation,
+      report: async () => {
+        second ||= await failure(rotate(rotation))
+      },
+    })
+    expect(second).toContain('Another rotation of the key is under way')
+  })
+
+  test('that was stopped is not taken up with a third key', async () => {
+    await fill(await openWith(OLD))
+    const stop = () => {
+      throw new Error('stopped')
+    }
+    await failure(rotate({ ...rotation, report: stop }))
+    expect(await failure(rotate({ key: OLD, newKey: randomBytes(32) }))).toContain('Finish it with BIMS_NEW_KEY set to its new key')
+    expect(await rotate({ key: NEW })).toMatchObject({ mark: markOf(NEW) })
+  })
+
+  test('replaces a key that can be guessed', async () => {
+    const weak = Buffer.alloc(32)
+    await rotate({ key: weak, newKey: NEW })
+    await openWith(NEW)
+  })
+})
+
+describe('a rotation of the key in the data folder', () => {
+  const file = () => keyFile(folder)
+  beforeEach(() => void makeKey(file()))
+
+  test('puts a new key in its place and keeps the old one under its mark', async () => {
+    const before = await openWith()
+    await fill(before)
+    await rotate()
+    const after = keyIn(file())
+    expect(after).not.toEqual(before.master)
+    expect(readdirSync(folder).sort()).toEqual(['bims.key', `bims.key.${markOf(before.master)}`])
+    expect(keyIn(`${file()}.${markOf(before.master)}`)).toEqual(before.master)
+    await readAll(await openWith())
+    expect(await failure(rotate({ newKey: NEW }))).toContain('BIMS_NEW_KEY goes with BIMS_KEY')
+  })
+
+  test('stopped before or after the keys changed places makes no third one', async () => {
+    const before = await openWith()
+    await fill(before)
+    const made = makeKey(`${file()}.new`)
+    const stopAt = (step: string) =>
+      failure(
+        rotate({
+          report: (words) => {
+            if (words.includes(step)) throw new Error('stopped')
+          },
+        }),
+      )
+    expect(await stopAt('new master key')).toBe('Error: stopped')
+    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([before.master, true])
+    await readAll(await openWith())
+    expect(await stopAt('identification')).toBe('Error: stopped')
+    expect([keyIn(file()), existsSync(`${file()}.new`)]).toEqual([made, false])
+    await readAll(await openWith())
+    await rotate()
+    expect(keyIn(file())).toEqual(made)
+    await readAll(await openWith())
+  })
+
+  test('refuses a damaged new key', async () => {
+    await openWith()
+    writeFileSync(`${file()}.new`, 'half', { mode: 0o600 })
+    expect(await failure(rotate())).toContain('does not hold 32 bytes')
+  })
+})

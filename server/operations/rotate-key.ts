@@ -1,0 +1,136 @@
+import { existsSync, linkSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { type Database, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { recordInAuditLog } from '../platform/events/change.ts'
+import { type KeySettings, keyFile, keyIn, makeKey, readKey, refuseWeakKey, syncFolder } from '../platform/secrets/key-file.ts'
+import { keyIdOf, markOf, sealingUnder } from '../platform/secrets/sealing.ts'
+import { addMaster, keepMasterOnly, RELOAD_MS, readDataKeyAge, readKeys, readMasterMarks } from '../platform/secrets/sealing-keys.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
+import { keysUnder } from './database-keys.ts'
+import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
+
+type Order = {
+  settings: KeySettings & { newKey?: Buffer | undefined }
+  report(words: string): unknown
+  /** How many values are sealed in one transaction. */
+  batch?: number
+  /** How long running servers may go on sealing under the data key before. */
+  settleMs?: number
+}
+type Rotated = { resealed: number; unreadable: number; mark: string }
+/** The master keys: the one that is configured, and the one that takes its place. */
+type Masters = { current: Buffer; next: Buffer }
+
+const LOCK = 7_210_433
+const BATCH = 500
+const PASS_AGAIN_MS = 1_000
+
+/**
+ * Replaces the master key and seals every value under a new data key, while servers run. Whatever stops it, calling it again goes on
+ * where it was; meanwhile either master key opens the database, and all values stay readable.
+ */
+export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<Rotated> {
+  const database = openDatabase(config, { size: 3, timeouts: false })
+  try {
+    await migrate(database.pool)
+    return await alone(database, async () => {
+      const masters = await mastersOf(database, order.settings)
+      await addNext(database, masters)
+      await order.report(`The keys of the database are sealed under the new master key ${markOf(masters.next)}.`)
+      if (order.settings.key === undefined) putInPlace(keyFile(order.settings.dataFolder), masters)
+      const done = await resealAll(database, masters.next, order)
+      const mark = markOf(masters.next)
+      await database.transaction(async (db) => {
+        await keepMasterOnly(db, masters.next)
+        await recordInAuditLog(db, { type: 'database.key_rotated', detail: { ...done, mark } })
+      })
+      return { ...done, mark }
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Two rotations at once would each put their key in the other's place. */
+async function alone<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  const client = await database.pool.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (!rows[0].mine) throw new StartRefusal('Another rotation of the key is under way.')
+    return await work()
+  } finally {
+    client.release(true)
+  }
+}
+
+/** The new key comes from BIMS_NEW_KEY, or from a file beside the one that it replaces; a rotation that was stopped goes on with its own. */
+async function mastersOf(database: Database, { key, newKey, dataFolder }: Order['settings']): Promise<Masters> {
+  const current = readKey({ key, dataFolder })
+  const marks = await readMasterMarks(database)
+  const file = nextFile(keyFile(dataFolder))
+  const isUnderWay = marks.length > 1 && marks.includes(markOf(current))
+  if (key === undefined && newKey !== undefined)
+    throw new StartRefusal(
+      `BIMS_NEW_KEY goes with BIMS_KEY. Unset it: a new key is made beside ${keyFile(dataFolder)}, and takes its place.`,
+    )
+  const given = key !== undefined ? newKey : existsSync(file) ? keyIn(file) : undefined
+  if (given === undefined && isUnderWay) return { current, next: current }
+  if (given === undefined && key !== undefined)
+    throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
+  const next = given ?? makeKey(file)
+  refuseWeakKey(next)
+  if (isUnderWay && !marks.includes(markOf(next)))
+    throw new StartRefusal(
+      `A rotation between the keys ${marks.join(' and ')} is under way. Finish it with BIMS_NEW_KEY set to its new key.`,
+    )
+  if (next.equals(current) && !isUnderWay) throw new StartRefusal('BIMS_NEW_KEY is the key in use.')
+  if (marks.length === 1 && marks[0] === markOf(next))
+    throw new StartRefusal('The rotation has ended already. Set BIMS_KEY to the new key, and BIMS_NEW_KEY to nothing.')
+  return { current, next }
+}
+
+const nextFile = (file: string) => `${file}.new`
+
+/** Seals the keys under the new master key as well, with a new data key. */
+const addNext = (database: Database, { current, next }: Masters) =>
+  database.transaction(async (db) => {
+    await keysUnder(db, current)
+    if ((await readKeys(db, next)) === undefined) await addMaster(db, current, next)
+  })
+
+/** The file of the new key takes the place of the other, which is kept under its mark: backups taken before are restored with it. */
+function putInPlace(file: string, { current, next }: Masters): void {
+  if (current.equals(next)) return
+  const kept = `${file}.${markOf(current)}`
+  if (!existsSync(kept)) linkSync(file, kept)
+  renameSync(nextFile(file), file)
+  syncFolder(dirname(file))
+}
+
+/** Passes over all values until those under the new data key are all, and no server seals under another any more. */
+async function resealAll(database: Database, master: Buffer, { report, batch = BATCH, settleMs = 2 * RELOAD_MS }: Order) {
+  const keys = await readKeys(database, master)
+  if (keys === undefined) throw new StartRefusal('The keys of the new master key are gone: the database was restored meanwhile.')
+  const keyId = keyIdOf(keys.data.at(-1) as Buffer)
+  const sealing = sealingUnder(
+    () => keys,
+    async () => undefined,
+  )
+  for (let resealed = 0; ; ) {
+    const isSettled = (await readDataKeyAge(database)) >= settleMs
+    const pass = await resealValues(database, { sealing, keyId, batch, report })
+    resealed += pass.resealed
+    if (isSettled && (await leftUnder(database, keyId)) === pass.unreadable) return { resealed, unreadable: pass.unreadable }
+    await pause(PASS_AGAIN_MS)
+  }
+}
+
+const leftUnder = (database: Database, keyId: Buffer) =>
+  database.transaction(async (db) => {
+    await db.run(sql`set local statement_timeout = 0`)
+    return countUnderOtherKeys(db, keyId)
+  })

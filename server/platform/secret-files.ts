@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+/** The settings that hold secrets: each may be named as a file instead, as container platforms hand them out. */
+const SECRETS = [
+  'BIMS_KEY',
+  'BIMS_NEW_KEY',
+  'BIMS_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]
+
+/**
+ * Reads the secrets that the environment names as files: of BIMS_KEY_FILE the content, without its last line break, becomes BIMS_KEY.
+ * `complaints` are sentences about those that cannot be read, are empty, or are given in both ways.
+ */
+export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; complaints: string[] } {
+  const read = { ...env }
+  const complaints: string[] = []
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) continue
+    const secret = contentOf(file)
+    if (env[name]?.trim()) complaints.push(`${name} and ${name}_FILE are both set. Set one of them.`)
+    else if ('code' in secret) complaints.push(`${name}_FILE names ${file}, which cannot be read (${secret.code}).`)
+    else if (secret.text === '') complaints.push(`${name}_FILE names ${file}, which is empty.`)
+    else read[name] = secret.text
+  }
+  return { env: read, complaints }
+}
+
+function contentOf(file: string): { text: string } | { code: string | undefined } {
+  try {
+    return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') }
+  } catch (error) {
+    return { code: (error as NodeJS.ErrnoException).code }
+  }
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Database, Db } from '../database/database.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { derived, derivedKeys, keyIdOf, markOf, place, type Sealing, type SealingKeys, sealingUnder } from './sealing.ts'
+
+/** The keys of a database, which it holds sealed under its master key. Links, tokens and sessions are signed with keys derived from `tokens`. */
+export type DatabaseKeys = SealingKeys & { tokens: Buffer }
+
+/** The keys in use by a process. They are loaded again every few seconds, since a rotation may add some. */
+export type OpenedKeys = { sealing: Sealing; key: Buffer; stop(): void }
+
+type Purpose = 'DATA' | 'INDEX' | 'TOKENS'
+type StoredKey = { id: Buffer; purpose: Purpose; sealed: Buffer; made_at: string }
+
+const KEY_BYTES = 32
+/** Within this time every running server seals under a new data key. */
+export const RELOAD_MS = 5_000
+
+/** New keys, which only the database knows. */
+export const newKeys = (): DatabaseKeys => ({
+  data: [randomBytes(KEY_BYTES)],
+  index: randomBytes(KEY_BYTES),
+  tokens: randomBytes(KEY_BYTES),
+})
+
+/** The keys of a database that was filled before databases had keys of their own. */
+export const keysFromMaster = (master: Buffer): DatabaseKeys => ({ ...derivedKeys(master), tokens: master })
+
+/** The marks of the master keys that open the keys of this database: one, two during a rotation, none before its first start. */
+export async function readMasterMarks(db: Db): Promise<string[]> {
+  const table = await db.one<{ exists: boolean }>(sql`select to_regclass('public.sealing_key') is not null as exists`)
+  if (!table?.exists) return []
+  return (await db.rows<{ master: string }>(sql`select distinct master from sealing_key order by 1`)).map(({ master }) => master)
+}
+
+/** The keys that a master key opens, or undefined when it opens none. Refuses damaged ones. */
+export async function readKeys(db: Db, master: Buffer): Promise<DatabaseKeys | undefined> {
+  const rows = await readStored(db, master)
+  if (rows.length === 0) return undefined
+  const opened = await Promise.all(rows.map(async (row) => ({ ...row, key: await unwrap(master, row) })))
+  const of = (purpose: Purpose) => opened.filter((row) => row.purpose === purpose).map(({ key }) => key)
+  const [data, [index], [tokens]] = [of('DATA'), of('INDEX'), of('TOKENS')]
+  if (data.length === 0 || index === undefined || tokens === undefined) throw damaged()
+  return { data, index, tokens }
+}
+
+/** Keeps the keys of a database that had none, sealed under its master key. */
+export async function keepKeys(db: Db, master: Buffer, { data, index, tokens }: DatabaseKeys): Promise<void> {
+  for (const key of data) await db.run(keyInsert(master, 'DATA', key))
+  await db.run(keyInsert(master, 'INDEX', index))
+  await db.run(keyInsert(master, 'TOKENS', tokens))
+}
+
+/** Seals the keys under a new master key too, with a new data key that both of them open. */
+export async function addMaster(db: Db, master: Buffer, added: Buffer): Promise<void> {
+  for (const row of await readStored(db, master)) {
+    await db.run(keyInsert(added, row.purpose, await unwrap(master, row), sql`${row.made_at}::timestamptz`))
+  }
+  const dataKey = randomBytes(KEY_BYTES)
+  for (const each of [master, added]) await db.run(keyInsert(each, 'DATA', dataKey))
+}
+
+/** Deletes the keys as they are sealed under every other master key than this one. */
+export const keepMasterOnly = (db: Db, master: Buffer) => db.run(sql`delete from sealing_key where master <> ${markOf(master)}`)
+
+/** How long ago the newest data key was made, by the database's clock, in milliseconds. */
+export const readDataKeyAge = async (db: Db): Promise<number> =>
+  (
+    await db.one<{ ms: number }>(sql`
+    select (extract(epoch from clock_timestamp() - max(made_at)) * 1000)::float8 as ms from sealing_key where purpose = 'DATA'`)
+  )?.ms ?? 0
+
+/** The keys in use by a process, until it stops them. `findMaster` is asked again when a rotation has replaced the master key. */
+export function openKeys(database: Pick<Database, 'unsynced'>, findMaster: () => Buffer | undefined, first: DatabaseKeys): OpenedKeys {
+  let master = findMaster()
+  let keys: SealingKeys = first
+  let loading: Promise<void> | undefined
+  const load = async () => {
+    const known = master && (await readKeys(database.unsynced, master))
+    // A rotation that has ended leaves nothing that the old master key opens. Without the new one the known keys stay in use.
+    if (known === undefined) master = findMaster() ?? master
+    keys = known ?? (master && (await readKeys(database.unsynced, master))) ?? keys
+  }
+  const reload = () => {
+    loading ??= load().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const timer = setInterval(() => reload().catch(() => undefined), RELOAD_MS).unref()
+  return { sealing: sealingUnder(() => keys, reload), key: first.tokens, stop: () => clearInterval(timer) }
+}
+
+/** The one under which values are sealed comes last. */
+const readStored = (db: Db, master: Buffer): Promise<StoredKey[]> =>
+  db.rows<StoredKey>(sql`
+    select id, purpose, sealed, made_at::text from sealing_key where master = ${markOf(master)} order by sealing_key.made_at, id`)
+
+function keyInsert(master: Buffer, purpose: Purpose, key: Buffer, madeAt = sql`clock_timestamp()`): Sql {
+  const id = keyIdOf(key)
+  const sealed = wrapping(master).seal(placeOf(purpose, id), key.toString('base64'))
+  return sql`
+    insert into sealing_key (id, purpose, master, sealed, made_at)
+    values (${id}, ${purpose}, ${markOf(master)}, ${sealed}, ${madeAt})`
+}
+
+const unwrap = (master: Buffer, { id, purpose, sealed }: StoredKey): Promise<Buffer> =>
+  wrapping(master)
+    .open(placeOf(purpose, id), sealed)
+    .then(
+      (key) => Buffer.from(key, 'base64'),
+      () => {
+        throw damaged()
+      },
+    )
+
+const placeOf = (purpose: Purpose, id: Buffer) => place('sealing_key', purpose, id.toString('hex'))
+
+function wrapping(master: Buffer): Sealing {
+  const key = derived(master, 'bims key wrapping')
+  return sealingUnder(
+    () => ({ data: [key], index: key }),
+    async () => undefined,
+  )
+}
+
+const damaged = () => new StartRefusal('The keys in the database are damaged (table sealing_key). Restore the database from a backup.')

@@ -1,0 +1,54 @@
+import { strictEqual } from 'node:assert'
+import sql, { raw } from 'sql-template-tag'
+import { sealedColumns } from '../operations/sealed-columns.ts'
+import type { Database } from '../platform/database/database.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
+import type { Desk } from './desk.ts'
+
+/** A value of a sealed column, and the version of its row. */
+export type SealedValue = { table: string; column: string; id: number; version: number; record_key: string; sealed: Buffer }
+
+/** Puts rows into every table with sealed columns, `people` of them applicants, and a value into each of these columns. */
+export async function fillSealedColumns(desk: Desk, sealing: Sealing, people: number): Promise<void> {
+  const { database, metro, types } = desk
+  await database.run(sql`
+    insert into applicant (record_key, network, first_name, last_name, email, phone)
+    select gen_random_uuid(), ${metro}, 'Ann', 'Lee', 'ann' || n || '@example.org', '3055550101' from generate_series(1, ${people}) n`)
+  await database.run(sql`
+    insert into identification (record_key, applicant, id_type, state, identifier, identifier_index)
+    select gen_random_uuid(), min(id), 'PP', 'US', '\\x00', '\\x00' from applicant`)
+  await database.run(sql`
+    insert into transfer (record_key, network, applicant_type, first_name, last_name, email, phone)
+    values (gen_random_uuid(), ${metro}, ${types.downtown}, 'Ann', 'Lee', 'ann@example.org', '3055550101')`)
+  await database.run(sql`insert into waiver (network, name, waiver_data) values (${metro}, 'Waiver', 'x')`)
+  await database.run(sql`
+    insert into waiver_signature (record_key, applicant, waiver, signature_type)
+    select gen_random_uuid(), min(a.id), min(w.id), 'GENERATED' from applicant a, waiver w`)
+  for (const { table, column } of sealedColumns) await fillColumn(database, sealing, table, column)
+}
+
+async function fillColumn(database: Database, sealing: Sealing, table: string, column: string): Promise<void> {
+  const rows = await database.rows<{ id: number; record_key: string }>(sql`select id, record_key from ${raw(table)}`)
+  const sealed = rows.map(({ id, record_key }) => sealing.seal(place(table, column, record_key), plainOf({ column, id })))
+  await database.run(sql`
+    update ${raw(table)} t set ${raw(column)} = n.sealed
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${sealed}::bytea[]) as n (id, sealed) where t.id = n.id`)
+}
+
+/** Every value that there is. */
+export async function sealedValues(database: Database): Promise<SealedValue[]> {
+  const all = sealedColumns.map(({ table, column }) =>
+    database.rows<SealedValue>(sql`
+      select ${table} as table, ${column} as column, id, version, record_key, ${raw(column)} as sealed from ${raw(table)}
+      where ${raw(column)} is not null order by id`),
+  )
+  return (await Promise.all(all)).flat()
+}
+
+/** Opens every value that `fillSealedColumns` made; throws when one does not open, or is another. */
+export async function openSealedValues(database: Database, sealing: Sealing): Promise<void> {
+  for (const { table, column, id, record_key, sealed } of await sealedValues(database))
+    strictEqual(await sealing.open(place(table, column, record_key), sealed), plainOf({ column, id }))
+}
+
+const plainOf = ({ column, id }: Pick<SealedValue, 'column' | 'id'>) => `${column} ${id}`
