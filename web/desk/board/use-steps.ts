@@ -25,11 +25,11 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
   // Pressed or scanned again while the first is on its way: it is one step.
   const attempt = useCallback(async (id: number, whom: string, work: () => Promise<StepMessage>, refused: (error: Error) => string) => {
     if (under.current.has(id)) return
-    const tell = (change: (ids: Set<number>) => void) => {
+    const updateUnderWay = (change: (ids: Set<number>) => void) => {
       change(under.current)
       setTaking(new Set(under.current))
     }
-    tell((ids) => ids.add(id))
+    updateUnderWay((ids) => ids.add(id))
     const waiting = setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
     try {
       setMessage(await work())
@@ -37,7 +37,7 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
       setMessage({ kind: 'error', text: refused(error as Error) })
     } finally {
       clearTimeout(waiting)
-      tell((ids) => ids.delete(id))
+      updateUnderWay((ids) => ids.delete(id))
     }
   }, [])
   const checkIn = useCallback(

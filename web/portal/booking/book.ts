@@ -7,7 +7,7 @@ import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
 import { spokenLanguage } from '../translation/language.ts'
-import { tell } from '../wizard/use-wizard.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { insist, type Unsettled } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
@@ -51,7 +51,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
   const ask = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
   const booked = await withBank(ask)
-  tell({ type: 'confirmed', key: wizard.key, booked })
+  dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
 
 /** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
@@ -73,13 +73,13 @@ async function withBank(ask: () => Promise<Scheduled>): Promise<Scheduled> {
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, spokenLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
-  tell({ type: 'confirmed', key: wizard.key, submitted: id })
+  dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
 }
 
 /** A refused card is never sent again. */
 function refuseCard() {
   dropCard()
-  tell({ type: 'card', given: false })
+  dispatch({ type: 'card', given: false })
 }
 
 /** What the booking is waiting for. */

@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { holdTime } from './hold-time.ts'
 import { Times } from './times.tsx'
@@ -79,7 +79,7 @@ function useChoose() {
   const wizard = useWizard()
   const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
   return (dateTime: string) => {
-    tell({ type: 'time chosen', dateTime })
+    dispatch({ type: 'time chosen', dateTime })
     if (!ready) holdTime()
     void navigate({ to: ready ? '/confirmation' : '/selections' })
   }

@@ -29,12 +29,12 @@ export function ConfirmQuestion({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const again = useFocusAfter(busy)
-  const tell = (now: boolean) => {
+  const updateBusy = (now: boolean) => {
     setBusy(now)
     onBusy?.(now)
   }
   const confirm = async () => {
-    tell(true)
+    updateBusy(true)
     setFailure(null)
     try {
       await onConfirm()
@@ -42,7 +42,7 @@ export function ConfirmQuestion({
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
-      tell(false)
+      updateBusy(false)
     }
   }
   return (

@@ -12,7 +12,7 @@ export type FormState = {
   isDirty?(): boolean
 }
 
-type Props = Omit<DialogProps, 'children' | 'locked'> & { children(tell: (state: FormState) => void): ReactNode }
+type Props = Omit<DialogProps, 'children' | 'locked'> & { children(reportState: (state: FormState) => void): ReactNode }
 
 /** A dialog with a form inside: Esc, or leaving the page, asks only when something was typed; nothing closes it while saving. */
 export function GuardedDialog({ title, opened, onClose, size, children }: Props) {
@@ -26,7 +26,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
     setAsking(false)
     onClose()
   }
-  const tell = useCallback((now: FormState) => {
+  const reportState = useCallback((now: FormState) => {
     latest.current = now
     setState(now)
     if (!now.dirty) setAsking(false)
@@ -52,7 +52,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
     <Dialog title={title} opened={opened} onClose={leave} locked={state.busy} {...(size ? { size } : {})}>
       <Stack>
         {asking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
-        {children(tell)}
+        {children(reportState)}
       </Stack>
     </Dialog>
   )
