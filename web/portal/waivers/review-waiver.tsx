@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { pageAfterData, schedulePage, waiverPage } from '../wizard/guards.ts'
-import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { currentDrawingKey, sealSignature } from './drawing-key.ts'
@@ -17,8 +17,9 @@ import { SignForm } from './sign-form.tsx'
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
 export function ReviewWaiver() {
   const text = useWaiverText()
+  const title = useWizard()?.kind === 'illegible' ? 'waiver.resubmission' : 'waiver.new'
   return (
-    <WizardPage step="step.waiver" title={text('waiver.title')} subtitle={text('waiver.subtitle')}>
+    <WizardPage step="step.waiver" title={text(title)} subtitle={text('waiver.subtitle')}>
       {(environment) => <Waivers environment={environment} />}
     </WizardPage>
   )
