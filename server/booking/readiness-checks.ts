@@ -143,7 +143,7 @@ function paymentOf({ prompt_payment, default_payment, payment_options, types, re
 
 const transfersOf = ({ types }: ReadyFacts): Said =>
   types.some(({ transfer }) => transfer)
-    ? done('Transfers can be asked for.')
+    ? done('Transfers can be requested.')
     : missing('Transfers are offered, and no applicant type is open to transfers.')
 
 function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): Said {

@@ -108,7 +108,7 @@ describe('the link of the desk', () => {
     await give({ person, privacy_notice })
     await desk.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
     expect((await see()).body.missing).toEqual(['notice'])
-    expect((await give({ person, privacy_notice })).body.errors).toEqual({ person: 'Given already' })
+    expect((await give({ person, privacy_notice })).body.errors).toEqual({ person: 'Already provided' })
     expect((await give({ privacy_notice })).status).toBe(200)
   })
 

@@ -141,7 +141,7 @@ describe('the link', () => {
     expect((await see(token)).status).toBe(200)
   })
 
-  test('ends when the e-mail changes, and with the person', async () => {
+  test('ends when the email changes, and with the person', async () => {
     const change = (body: object) => desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
     await change({ position: 'Coach' })
     expect((await see()).status).toBe(200)

@@ -36,7 +36,7 @@ export const requestTransfer: Action = action({
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
-        if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be asked for online here.')
+        if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: asked, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)
         const made = await insertTransfer(db, sealing, body, choices.disclaimers)

@@ -119,7 +119,7 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       {(form) => (
         <>
           <Text>
-            <strong>{account.email}</strong> is signed out everywhere, is told by mail, and has to choose another password at the next
+            <strong>{account.email}</strong> is signed out everywhere, gets an email, and has to choose another password at the next
             sign-in.
           </Text>
           <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
