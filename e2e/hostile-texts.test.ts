@@ -52,7 +52,7 @@ async function read(page: Page) {
 
 const framesOf = (page: Page) => page.frames().map((frame) => frame.url())
 
-test('a hostile disclaimer and waiver run nothing and send nothing', async () => {
+test('a hostile disclaimer and a hostile waiver run nothing and send nothing', async () => {
   const { lakeside } = stage.world
   await stage.database.run(sql`insert into disclaimer (employer, flow, disclaimer_text) values (${lakeside}, 'new', ${hostile})`)
   await stage.database.run(sql`insert into waiver (employer, name, waiver_data) values (${lakeside}, 'Hostile', ${hostile})`)
@@ -65,7 +65,7 @@ test('a hostile disclaimer and waiver run nothing and send nothing', async () =>
   await page.context().close()
 })
 
-test('the frame holds even when nothing was cleaned', async () => {
+test('the frame blocks scripts even when the HTML was not cleaned', async () => {
   const page = await stage.visit()
   const heard = await listen(page)
   await page.route('**/api/waivers*', async (route) => {
