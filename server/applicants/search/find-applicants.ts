@@ -16,12 +16,12 @@ const MOST_WORDS = 5
 /** A way to find: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
 type Way = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
 
-/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, e-mail or phone. */
+/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, email or phone. */
 export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
   permission: 'applicants.find',
-  summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
+  summary: 'Quick find: the best 20 by name, TCN, registration number, email or phone',
   query: findQuery,
   answer: foundApplicants,
   async handle({ database, viewer, query, record }) {

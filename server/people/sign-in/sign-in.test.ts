@@ -73,7 +73,7 @@ const refresh = (cookie: string, origin = 'http://localhost') =>
   app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie, origin, host: 'localhost' } })
 
 describe('signing in', () => {
-  test('by username or e-mail, whatever the case, gives a token, its end and a cookie for the sign-in calls alone', async () => {
+  test('by username or email, whatever the case, gives a token, its end and a cookie for the sign-in calls alone', async () => {
     const answer = await signIn('ANN@bims.example')
     expect(answer.statusCode).toBe(200)
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000)

@@ -36,7 +36,7 @@ export function ForgotPassword() {
               </Notice>
             )}
             {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
-            <Text>Type your username. We will send a link to the e-mail address of your account.</Text>
+            <Text>Type your username. We will send a link to the email address of your account.</Text>
             <TextField
               label="Username"
               required

@@ -18,7 +18,7 @@ import { UserDialogs } from './user-dialogs.tsx'
 import type { Account, OpenDialog, Verb } from './user-values.ts'
 import styles from './users.module.css'
 
-/** /users: the accounts by e-mail. Superusers manage them; ordinary staff see who there is. */
+/** /users: the accounts by email. Superusers manage them; ordinary staff see who there is. */
 export function Users() {
   const [{ search = '' }, change] = useAddressSearch()
   const pages = useRecordPages(user, { search, limit: PER_PAGE })
@@ -50,7 +50,7 @@ const rights: Record<Verb, Permission> = {
   remove: 'users.remove',
 }
 
-/** One account: e-mail, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
+/** One account: email, Admin or User, where it belongs, how it stands; the menu is not on the own row. */
 function UserRow({ account, onAsk }: Props) {
   const { email, username, is_superuser, is_self, state, last_sign_in } = account
   const where = useContextText(account)
