@@ -39,7 +39,7 @@ export const changeEmail: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
-  summary: 'Ask to change the own login email',
+  summary: 'Request a change of the own login email',
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
   status: 202,

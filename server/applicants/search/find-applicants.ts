@@ -120,7 +120,7 @@ function waysByName(text: string): Way[] {
   ]
 }
 
-/** Only asked when nearer ways have left room. */
+/** Searched only when the better matches leave room. */
 function partsOfName(text: string): Way[] {
   if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
   const { branches, orders } = planByName(text, true, T)
