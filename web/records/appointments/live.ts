@@ -3,7 +3,7 @@ import { call, type Query } from '../../data/call.ts'
 
 const EVERY_MS = 5_000
 
-/** Keeps a list of appointments true while others book and settle: see docs/decisions/live-list-by-pulse.md. */
+/** Keeps a list of appointments true while others book and settle: see docs/decisions/live-lists-by-polling.md. */
 export const live = (filters: Query) => ({ every: EVERY_MS, pulse: () => askPulse(filters) })
 
 const askPulse = async (query: Query) =>
