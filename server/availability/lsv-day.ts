@@ -47,7 +47,7 @@ const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
 /** The reach of whole days, both dates included. */
 export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
-/** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
+/** The reach of one slot: enough to decide whether it is open, and nothing about any other. */
 export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })

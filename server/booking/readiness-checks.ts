@@ -96,16 +96,16 @@ function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 
 
 const NO_TYPE = 'No published location has an applicant type for these applicants: add an ORI, and a type with its price.'
 
-/** What an applicant type asks for must be there to be chosen. Networks have neither and ask for neither. */
+/** What an applicant type prompts for must exist. Networks have no work locations or vendors and prompt for neither. */
 function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Record<'WORK_LOCATIONS' | 'VENDORS', Said | null> {
-  const asked = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
+  const isPrompted = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
   const said = (there: number, what: string, screen: string) =>
     there > 0
       ? done(`${counted(there, what)} to choose from.`)
       : missing(`Applicant types ask for a ${what}, and there is none: add it in ${screen}.`)
   return {
-    WORK_LOCATIONS: asked('prompt_location') ? said(work_locations, 'work location', 'Manage Entities') : null,
-    VENDORS: asked('prompt_vendor') ? said(vendors, 'vendor', 'Manage Vendors') : null,
+    WORK_LOCATIONS: isPrompted('prompt_location') ? said(work_locations, 'work location', 'Manage Entities') : null,
+    VENDORS: isPrompted('prompt_vendor') ? said(vendors, 'vendor', 'Manage Vendors') : null,
   }
 }
 
