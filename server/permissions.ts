@@ -33,7 +33,7 @@ const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends
   rights,
 })
 
-/** Every right of every record. A right that no route has (`manage_others`) is asked for by a row condition and by screens. */
+/** Every right of every record. A right that no route has (`manage_others`) is checked by a row condition and by screens. */
 export const permissions = {
   'auth/token': record('Sign-in. Same answer, same work and same limits for unknown, wrong, locked and disabled users.', {
     create: anybody('all: limited by IP and by username; 5 consecutive failures in 15 minutes lock the account'),
@@ -53,7 +53,7 @@ export const permissions = {
   }),
   mfa: record(
     'Second factors of the own account: authenticator app, passkeys, recovery codes. Secrets are sealed or hashed; what adds or ' +
-      'removes one asks for the password.',
+      'removes one requires the password.',
     {
       read: signedIn('own'),
       create: signedIn('own, with the password'),

@@ -147,7 +147,7 @@ test('two editors: the second, who has not seen the first’s change, is refused
   expect((await world.ask('superuser', 'GET', one)).json().reply_to).toBe('hr@bims.example')
 })
 
-test.each(superuserOnly)('%s asking what is missing gets %i', async (who, status) => {
+test.each(superuserOnly)('%s reading the readiness checks gets %i', async (who, status) => {
   for (const one of [path('employers', 'lakeside'), path('networks', 'metro')])
     expect((await world.ask(who, 'GET', `${one}/readiness`)).statusCode).toBe(status)
 })

@@ -57,7 +57,7 @@ test('the page learns that the sandbox is in use', async () => {
   expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null, script_url: null })
 })
 
-test('without Stripe its webhook is not there', async () => {
+test('the Stripe webhook does not exist without Stripe', async () => {
   expect((await desk.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
 })
 

@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('of forty uses of one link at once, one sets the password', async () => {
+test('one of forty simultaneous uses of a link sets the password', async () => {
   const desk = await openDesk()
   const { database, services } = desk
   await givePassword(database, 'staff@bims.example')

@@ -53,14 +53,14 @@ describe('the login email', () => {
     expect(await account()).toMatchObject({ email: 'staff@bims.example' })
   })
 
-  test('takes the username along that was the email', async () => {
+  test('a username that equals the email changes with it', async () => {
     await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${id('staff')}`)
     await change('email', { email: 'new@bims.example' })
     await confirm(await linkTo(db(), 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
-  test('of another user is changed by a superuser at once; the old address is notified and its links are void', async () => {
+  test('a superuser changes another user’s email at once, which notifies the old address and revokes its links', async () => {
     const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { email: 'moved@bims.example' })
     expect(answer.statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')

@@ -46,7 +46,7 @@ test.each([
   expect(await accounts()).toBe(1)
 })
 
-test('of two at once with one name, one is made', async () => {
+test('one of two simultaneous accounts with one name is created', async () => {
   const both = await Promise.allSettled(
     [1, 2].map((each) => createSuperuser(database, { ...grace, username: 'twin', email: `twin${each}@example.org` })),
   )

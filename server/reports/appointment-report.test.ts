@@ -76,7 +76,7 @@ describe('a report', () => {
     'after=today&before=today',
   ])('refuses %j', async (query) => expect((await ask('downtown', query)).statusCode).toBe(400))
 
-  test('with more rows than it takes is refused whole', async () => {
+  test('a report with too many rows is refused', async () => {
     await world.services.database.run(sql`
       insert into appointment (applicant, lsv, date_time, ends_at, walk_in)
       select ${idOf('applicants', 'ana')}, ${idOf('livescanvendors', 'downtown')}, '2031-02-09T16:00:00Z', '2031-02-09T16:15:00Z', true
@@ -102,9 +102,9 @@ test('page and file are audited with the number of rows', async () => {
   await ask('downtown')
   await ask('downtown', DAYS, '/csv')
   const events = await world.services.database.rows(sql`select actor, detail from audit_event where event = 'report' order by seq`)
-  const told = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
+  const range = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
   expect(events).toEqual([
-    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...told } },
-    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...told } },
+    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...range } },
+    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...range } },
   ])
 })

@@ -74,7 +74,7 @@ describe('insights count', () => {
 })
 
 describe('insights are of one network', () => {
-  test('for its administrators; the desk and the public have none', async () => {
+  test('a network’s administrators may read them, and desk and public may not', async () => {
     await make('downtown', { at: '2031-03-04T15:00:00Z' })
     await make('seaside', { at: '2031-03-04T15:00:00Z' })
     const seen = async (who: Principal, more = '') => {
@@ -108,5 +108,5 @@ describe('insights are of one network', () => {
     'from=2020-01-01&to=2031-03-01',
     `${MARCH}&x=1`,
     'from=2031-02-30&to=2031-03-01',
-  ])('and refuse %s', async (query) => expect((await ask('metro', query)).statusCode).toBe(400))
+  ])('the range %s is refused', async (query) => expect((await ask('metro', query)).statusCode).toBe(400))
 })

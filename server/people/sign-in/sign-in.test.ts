@@ -73,7 +73,7 @@ const refresh = (cookie: string, origin = 'http://localhost') =>
   app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie, origin, host: 'localhost' } })
 
 describe('signing in', () => {
-  test('by username or email, whatever the case, gives a token, its end and a cookie for the sign-in calls alone', async () => {
+  test('a username or email in any case gives a token, its expiry and a cookie for sign-in calls only', async () => {
     const answer = await signIn('ANN@bims.example')
     expect(answer.statusCode).toBe(200)
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
@@ -126,7 +126,7 @@ describe('guessing', () => {
     expect((await signIn('ann')).statusCode).toBe(200)
   })
 
-  test('in parallel does not pass the limit: of 40 guesses no more than five are ever compared', async () => {
+  test('parallel guessing cannot exceed the limit: at most five of 40 guesses are compared', async () => {
     argon2.against.length = 0
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `wrong ${guess}`)))
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect(argon2.against.length).toBe(40)
   })
 
-  test("from one address over many names meets the address's limit", async () => {
+  test("guessing many names from one address meets the address's limit", async () => {
     const statuses = []
     for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)
     expect(statuses.filter((status) => status === 429).length).toBe(2)
@@ -143,7 +143,7 @@ describe('guessing', () => {
 })
 
 describe('the session', () => {
-  test('is restored from the cookie, for the same host only, as often as tabs ask', async () => {
+  test('a session is restored from the cookie for the same host only, as often as needed', async () => {
     const answer = await signIn('ann')
     const cookie = cookieOf(answer)
     const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)])

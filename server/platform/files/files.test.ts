@@ -25,7 +25,7 @@ test.each<[Principal, string, number]>([
   ['staff', 'image/png', 400],
   ['superuser', 'image/png', 201],
   ['superuser', 'text/html', 400],
-])('%s asking to send %s gets %i', async (who, mime_type, status) => {
+])('%s creating an upload of %s gets %i', async (who, mime_type, status) => {
   expect((await ask(who, mime_type)).statusCode).toBe(status)
 })
 

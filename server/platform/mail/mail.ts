@@ -101,7 +101,7 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
 }
 
 /**
- * A connection for one mail. It listens in on the commands, since an error alone does not tell whether the connection broke before
+ * A connection for one mail. It listens in on the commands, since an error alone does not show whether the connection broke before
  * or after DATA; nothing of what it hears is kept.
  */
 async function transportOf(url: string, conversation: { handedOver: boolean }) {
