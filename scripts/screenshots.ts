@@ -97,7 +97,7 @@ function resting(page: Page): () => Promise<void> {
   return async () => {
     const began = performance.now()
     while (pending.size > 0 || performance.now() - since < REST_MS) {
-      if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} goes on asking`)
+      if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} keeps requesting data`)
       await page.waitForTimeout(LOOK_MS)
     }
   }

@@ -90,7 +90,7 @@ test('a reload forgets nothing: the renewal comes when it was due', async () => 
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
-test('who leaves gives the time back; who has booked leaves that to the booking', async () => {
+test('leaving releases the hold, and a booking ends it by itself', async () => {
   const first = await chosen()
   first.dispatch({ type: 'left' })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)

@@ -21,7 +21,7 @@ const dispatchAll = (...actions: Action[]) => {
 
 beforeEach(() => dispatch({ type: 'left' }))
 
-test('the card comes after everything else: data, waivers, and only where one is asked for', () => {
+test('the card page follows data and waivers, and only where a card is required', () => {
   expect(paymentElsewhere()).toBe('/')
   const [started, ...rest] = walk(true, true)
   dispatchAll(started as Action, ...rest.slice(0, -1))
@@ -37,7 +37,7 @@ test('the card comes after everything else: data, waivers, and only where one is
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/confirmation', null])
 })
 
-test('neither the card nor the waivers are asked for while the digits are missing', () => {
+test('card and waivers are not reached while the digits are missing', () => {
   dispatchAll(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
   expect([paymentElsewhere(), waiverElsewhere()]).toEqual(['/data', '/data'])
 })
@@ -57,7 +57,7 @@ test('a card is in hand for its own application, until that is confirmed, refuse
   expect(cardInHand(KEY)).toBeNull()
 })
 
-test('before a re-print waivers are signed when the server asks for them, and then it is booked', () => {
+test('a re-print leads to the waivers when the server requires them and is then booked', () => {
   dispatchAll(
     { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
