@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person as account } from './account.ts'
-import { beat, booked, choose, passUntil } from './desk.ts'
+import { booked, choose, passUntil, poll } from './desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from './harness.ts'
 
 let stage: Stage
@@ -252,10 +252,10 @@ test('another location’s desk cannot see this one’s applicants by board, num
   await page.getByRole('alert').filter({ hasText: 'at this location' }).waitFor()
   const loads = () => calls.filter((path) => path === '/api/appointments').length
   // What a page requests after one poll has arrived when the next poll is answered.
-  for (const _beat of [1, 2]) await beat(page)
+  for (const _time of [1, 2]) await poll(page)
   const before = loads()
   await stage.database.run(sql`update appointment set notes = 'quiet' where id = ${id}`)
-  for (const _beat of [1, 2]) await beat(page)
+  for (const _time of [1, 2]) await poll(page)
   expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
   await page.getByText('No appointments to display').waitFor()
@@ -287,8 +287,8 @@ async function side(vendor: string, network: string) {
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
   return {
     ...{ board, list, pages: [board, list], loads: () => loads },
-    async beats(times: number) {
-      for (let beats = 0; beats < times; beats += 1) for (const page of [board, list]) await beat(page)
+    async poll(times: number) {
+      for (let polls = 0; polls < times; polls += 1) for (const page of [board, list]) await poll(page)
     },
   }
 }
@@ -326,12 +326,12 @@ test('a change in one network reaches its own screens and none of another networ
   ] as const) {
     await inLane(own.board, 'Expected', name)
     // What a page requests after one poll has arrived when the next poll is answered.
-    await other.beats(2)
+    await other.poll(2)
     const before = other.loads()
     await choose(own.board, name, 'Start')
     await inLane(own.board, 'In progress', name)
     await passUntil(own.list, () => own.list.getByRole('listitem').filter({ hasText: name }).getByText('In progress').isVisible())
-    await other.beats(2)
+    await other.poll(2)
     expect(other.loads()).toBe(before)
     for (const page of other.pages) await expect.poll(() => page.getByText(name).count()).toBe(0)
   }

@@ -42,15 +42,15 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
 }
 
 /** Lets time pass until the page has polled its list's change token once more. */
-export async function beat(page: Page): Promise<void> {
-  let beats = 0
-  const hear = (response: Response) => {
-    if (response.url().includes('/pulse')) beats += 1
+export async function poll(page: Page): Promise<void> {
+  let polls = 0
+  const countPoll = (response: Response) => {
+    if (response.url().includes('/pulse')) polls += 1
   }
-  page.on('response', hear)
+  page.on('response', countPoll)
   // While a list is loading the page does not poll, so that more time has to pass.
-  await passUntil(page, async () => beats > 0, 500)
-  page.off('response', hear)
+  await passUntil(page, async () => polls > 0, 500)
+  page.off('response', countPoll)
 }
 
 /** Lets time pass until the page, which polls, shows it. */

@@ -5,15 +5,15 @@ import { type Appointment, fullName } from '../../records/appointments/appointme
 import { missingWords } from '../../records/appointments/appointment-words.ts'
 import { useStep } from './use-day.ts'
 
-/** What the board says after a scan or a step. */
+/** The board's message after a scan or a step. */
 export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const DIGITS = 10
-/** An answer that takes longer is told to be on its way. */
+/** A step that takes longer shows a progress message. */
 const LONG_MS = 500
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The steps of a visit, and what is said of them; `taking` are those under way. `onChosen` is told whom the last one was about. */
+/** The steps of a visit and their messages; `taking` are those under way. `onChosen` gets the appointment of the last step. */
 export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
   const [message, setMessage] = useState<StepMessage | null>(null)
   const step = useStep()

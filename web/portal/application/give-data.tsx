@@ -72,7 +72,7 @@ function DataForm({ environment }: { environment: Environment }) {
 const Valid = createContext(false)
 
 /**
- * Listens for the data to become valid, and tells the button alone, so that not every field is drawn anew. From the form's first
+ * Listens for the data to become valid and re-renders only the button, not every field. From the form's first
  * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
  */
 function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {

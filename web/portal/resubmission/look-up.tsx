@@ -83,7 +83,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
   )
 }
 
-/** Nothing personal in the address. Which of the three was wrong is never told. */
+/** Nothing personal in the address. The answer never reveals which of the three was wrong. */
 async function lookUp(lookupRequest: LookupRequest, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
   try {
     return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...lookupRequest }, anonymous: true })

@@ -62,7 +62,7 @@ function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> |
 /** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */
 function useNextPage() {
   useEffect(() => {
-    // What does not come is asked for again where it is needed.
+    // Data that fail to load are requested again where they are needed.
     const load = () => void import('../applicant-type/choose-type.tsx').catch(() => {})
     addEventListener('pointerdown', load, { once: true })
     addEventListener('keydown', load, { once: true })

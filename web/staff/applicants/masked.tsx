@@ -16,7 +16,7 @@ type Props = {
   pick(revealed: Revealed): string | null | undefined
 }
 
-/** A masked value that is shown when somebody asks for it. Each asking is written down, so nothing is asked for ahead. */
+/** A masked value that is revealed on demand. Each reveal is recorded, so nothing is loaded ahead. */
 export function Masked({ applicant, field, masked, label, pick }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

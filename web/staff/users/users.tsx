@@ -111,7 +111,7 @@ function verbsFor({ state, second_factor }: Account): Verb[] {
 
 type Named = { name: string }
 
-/** "Network: Metro", or nothing for the provider's own people. Whoever does not manage accounts is told the number. */
+/** "Network: Metro", or nothing for the provider's own people. Users who do not manage accounts see the number. */
 function useContextText({ context_type, context_id }: Account): string | null {
   const isNetwork = context_type === 'network'
   const { data, isLoading } = useRecord<Named>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)

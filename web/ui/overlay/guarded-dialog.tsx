@@ -4,7 +4,7 @@ import { Notice } from '../feedback/notice.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** How a form inside tells that it is saving, or that something was typed. */
+/** The state that a form inside reports: it is saving, or something was typed. */
 export type FormState = {
   busy: boolean
   dirty: boolean
@@ -20,7 +20,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
   // What is drawn lags behind: a key and Escape, or Enter and Escape, may come before it is.
   const latest = useRef<FormState>(state)
   const [asking, setAsking] = useState(false)
-  // Where the page was about to go to when the question was asked.
+  // The navigation that the question holds up.
   const onward = useRef<(() => void) | null>(null)
   const close = () => {
     setAsking(false)
