@@ -84,14 +84,14 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
 function resting(page: Page): () => Promise<void> {
   const pending = new Set<unknown>()
   let since = performance.now()
-  const heard = (change: (request: unknown) => unknown) => (request: unknown) => {
+  const noting = (change: (request: unknown) => unknown) => (request: unknown) => {
     change(request)
     since = performance.now()
   }
-  const over = heard((request) => pending.delete(request))
+  const over = noting((request) => pending.delete(request))
   page.on(
     'request',
-    heard((request) => pending.add(request)),
+    noting((request) => pending.add(request)),
   )
   page.on('requestfinished', over).on('requestfailed', over)
   return async () => {

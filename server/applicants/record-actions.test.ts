@@ -57,7 +57,7 @@ describe('the timeline', () => {
     await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
     await world.ask('superuser', 'POST', `applicants/${ana()}/reveal`, { fields: ['dob'] })
     const { results, next } = await timeline()
-    const said = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
+    const entries = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
     for (const one of [
       'status|STATUS|Unused|staff@bims.example',
       'details|UPDATE|Home address|staff@bims.example',
@@ -68,8 +68,8 @@ describe('the timeline', () => {
       'payment|PAID|$40.00|',
       'waiver|GENERATED|Waiver|',
     ])
-      expect(said, one).toContain(one)
-    expect(said.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
+      expect(entries, one).toContain(one)
+    expect(entries.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
     expect(results.find(({ event }: TimelineEntry) => event === 'REMOVED').reason).toBe('Wrong page')
     const times = results.map(({ at }: TimelineEntry) => at)
     expect(times).toEqual([...times].sort().reverse())
@@ -157,8 +157,8 @@ describe('two records of one person', () => {
       ['HOME', '1 Main St'],
       ['WORK', '9 Oak'],
     ])
-    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
-    expect(said.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
+    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(entries.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
   })
 
   test('a merge is refused for different people or employers, two rejections and the record itself', async () => {
@@ -247,8 +247,8 @@ describe('a transfer', () => {
       applicant: ana(),
     })
     expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school')])
-    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
-    expect(said.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
+    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(entries.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
       reason: 'Prints are too old',
       what: 'North School',
     })

@@ -58,7 +58,7 @@ const events = async () =>
   (await desk.database.rows<{ event: string }>(sql`select event from applicant_history where applicant = ${ann.id} order by id`)).map(
     ({ event }) => event,
   )
-const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const illegibleMails = () =>
   desk.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -180,7 +180,7 @@ describe('the lookup', () => {
     ]
     const answers = await Promise.all(wrong.map((changes) => lookup(changes)))
     for (const [index, answer] of answers.entries())
-      expect([wrong[index], said(answer)]).toEqual([wrong[index], said(answers[0] as Answer)])
+      expect([wrong[index], comparable(answer)]).toEqual([wrong[index], comparable(answers[0] as Answer)])
     expect(answers[0]?.status).toBe(404)
     expect(await desk.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
   })
@@ -256,7 +256,7 @@ describe('the re-print is booked', () => {
     await desk.database.run(sql`update lookup_grant set expires_at = now()`)
     const late = await rebook({ lookupToken: token })
     expect([foreign.status, foreign.body.code]).toEqual([403, 'LOOKUP_AGAIN'])
-    expect(said(late)).toEqual(said(foreign))
+    expect(comparable(late)).toEqual(comparable(foreign))
   })
 
   test('each rejection allows one, however many try at once at any location', async () => {

@@ -191,28 +191,28 @@ describe('one location does not reach into another', () => {
   })
 
   test('the change token differs after each change of the own list and of no other', async () => {
-    const pulse = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+    const changeToken = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
       (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()
-    const quiet = await pulse()
+    const quiet = await changeToken()
     await step(foreign, 'arrive', {}, 'metro')
-    expect(await pulse()).toBe(quiet)
-    expect(await pulse(`?lsv=${desk.lakefront}`)).toBe(await pulse('?name=nobody-of-this-name'))
+    expect(await changeToken()).toBe(quiet)
+    expect(await changeToken(`?lsv=${desk.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
     const seen = [quiet]
     const id = await booked()
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await step(id, 'arrive')
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.database.run(
       sql`update applicant set first_name = 'Benjamin' where id = (select applicant from appointment where id = ${id})`,
     )
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     const other = await booked()
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.call('DELETE', `appointments/${other}`, { who: 'downtown' })
     expect(new Set(seen).size).toBe(seen.length)
-    expect(await pulse()).toBe(quiet)
+    expect(await changeToken()).toBe(quiet)
     expect((await desk.call('GET', 'appointments/pulse')).status).toBe(401)
     expect((await desk.call('GET', 'appointments/pulse?colour=red', { who: 'downtown' })).status).toBe(400)
   })

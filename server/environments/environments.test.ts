@@ -66,13 +66,13 @@ describe('archive', () => {
   test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
     const employer = world.ids.employers?.lakeside
     const publicly = async () => {
-      const ask = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
+      const countOf = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
       return [
-        await ask('employers?applicant_subdomain=lakeside'),
-        await ask(`livescanvendors?employer=${employer}`),
-        await ask(`applicanttypes?employer=${employer}`),
-        await ask(`disclaimers?employer=${employer}`),
-        await ask(`locations?employer=${employer}`),
+        await countOf('employers?applicant_subdomain=lakeside'),
+        await countOf(`livescanvendors?employer=${employer}`),
+        await countOf(`applicanttypes?employer=${employer}`),
+        await countOf(`disclaimers?employer=${employer}`),
+        await countOf(`locations?employer=${employer}`),
       ]
     }
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])

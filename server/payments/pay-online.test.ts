@@ -328,9 +328,9 @@ test('while the processor thinks, no connection to the database is kept', async 
 })
 
 test('the number and the code of a card are in no table, no ledger, no log and no answer', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const { log, error } = console
-  console.log = console.error = (...words: unknown[]) => void said.push(words.join(' '))
+  console.log = console.error = (...words: unknown[]) => void messages.push(words.join(' '))
   const answers = [
     await desk.pay({ card: '4000000000000341', key: 'a' }),
     await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
@@ -349,9 +349,9 @@ test('the number and the code of a card are in no table, no ledger, no log and n
   const { rows: tables } = await desk.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   for (const { tablename } of tables) {
     const { rows } = await desk.database.pool.query(`select t::text as row from ${tablename} t`)
-    said.push(...rows.map(({ row }) => row))
+    messages.push(...rows.map(({ row }) => row))
   }
-  const everything = [...said, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
+  const everything = [...messages, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
   expect(everything).toContain('0341')
   for (const secret of ['4000000000000341', DECLINED, '4242424242424241', '42424242424242424', 'Zyzzyva'])
     expect(everything.includes(secret), secret).toBe(false)

@@ -33,7 +33,7 @@ const see = (token = ann.token) => desk.call('GET', `bookings/${token}`)
 const move = (dateTime: string, more: Record<string, unknown> = {}, token = ann.token) =>
   desk.call('PATCH', `bookings/${token}`, { body: { dateTime, ...more } })
 const cancel = (token = ann.token) => desk.call('DELETE', `bookings/${token}`)
-const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const events = async (id = ann.id) =>
   (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
@@ -101,7 +101,7 @@ describe('the link', () => {
       'x'.repeat(60),
       '%00',
     ]
-    const absent = said(await see(`9999999999.${'A'.repeat(43)}`))
+    const absent = comparable(await see(`9999999999.${'A'.repeat(43)}`))
     expect(absent[0]).toBe(404)
     for (const token of forged) {
       const answers = [
@@ -110,7 +110,7 @@ describe('the link', () => {
         await cancel(token),
         await desk.call('GET', `bookings/${token}/appointment.ics`),
       ]
-      for (const answer of answers) expect([token, said(answer)]).toEqual([token, absent])
+      for (const answer of answers) expect([token, comparable(answer)]).toEqual([token, absent])
     }
     expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
   })

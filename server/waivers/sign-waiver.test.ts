@@ -221,7 +221,7 @@ test('the largest signature is taken, and the server goes on answering meanwhile
   let before = performance.now()
   const inThisThread = before - began
   let slowest = 0
-  const pulse = setInterval(() => {
+  const timer = setInterval(() => {
     slowest = Math.max(slowest, performance.now() - before)
     before = performance.now()
   }, 5)
@@ -229,7 +229,7 @@ test('the largest signature is taken, and the server goes on answering meanwhile
     book([signed({ signature: dataUrl(largest) }), plain()]),
     desk.call('GET', `waivers?network=${desk.metro}`),
   ])
-  clearInterval(pulse)
+  clearInterval(timer)
   expect([status, live.status]).toEqual([201, 200])
   // Nothing waits for as long as the pixels take, whatever the machine.
   expect(slowest).toBeLessThan(inThisThread)

@@ -200,9 +200,9 @@ test('one of forty simultaneous uses of a code signs in, and at most five parall
   const desk = await openDesk()
   const { database, services } = desk
   await givePassword(database, 'staff@bims.example')
-  const ask = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
-  const { secret } = (await ask('mfa/totp', { password: PASSWORD })).body
-  await ask('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
+  const post = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
+  const { secret } = (await post('mfa/totp', { password: PASSWORD })).body
+  await post('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
   services.clock.set('2026-11-23T14:01:00Z')
   const enter = (code: string) => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD, code } })
   const right = codeOf(secret, services.clock.now())

@@ -105,11 +105,11 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
  * or after DATA; nothing of what it hears is kept.
  */
 async function transportOf(url: string, conversation: { handedOver: boolean }) {
-  const hear = (entry: { tnx?: string }, command?: unknown) => {
+  const onCommand = (entry: { tnx?: string }, command?: unknown) => {
     if (entry?.tnx === 'client' && command === 'DATA') conversation.handedOver = true
   }
   const deaf = () => undefined
-  const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
+  const logger = { trace: deaf, debug: onCommand, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
   // Read at its first use: no start of the server waits for it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
