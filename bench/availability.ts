@@ -32,11 +32,11 @@ export async function measureAvailability(bench: Bench): Promise<Row[]> {
       take()
     }
   })
-  const ask = (port: number) =>
+  const measure = (port: number) =>
     load({ port, connections: CONNECTIONS, seconds: bench.seconds, method: 'GET', paths, headers: {} }).then(({ perSecond }) => perSecond)
-  const bare = await withBareServer(answered.body, ask)
+  const bare = await withBareServer(answered.body, measure)
   const sql = await runBare(bench, full, recorded, CONNECTIONS, bench.seconds)
-  const [emptyRate, fullRate] = [await withServer(empty, ask), await withServer(full, ask)]
+  const [emptyRate, fullRate] = [await withServer(empty, measure), await withServer(full, measure)]
   const statements = `${recorded[0]?.length} statement(s) a request`
   return [
     row('availability of a day', fullRate, 'bare node:http, same bytes', bare, 0.15, statements),

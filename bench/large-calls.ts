@@ -6,7 +6,7 @@ export type LargeCall = { name: string; paths: string[]; mostMs: number }
 
 const SEARCH_MS = 50
 const DASHBOARD_MS = 100
-/** Whose values the searches ask for: people spread over the table. */
+/** The people whose values the searches use, spread over the table. */
 const PEOPLE = 12
 
 type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transaction_id', string> &

@@ -70,9 +70,9 @@ async function measured(bench: Bench, { config, headers, calls }: Large): Promis
   const found = new Map<string, number>()
   await withServer(config, async (port) => {
     for (const { name, paths } of calls) {
-      const ask = (seconds: number) => load({ port, connections: CONNECTIONS, seconds, method: 'GET', paths, headers })
-      await ask(WARM_SECONDS)
-      const { p95Ms, statuses } = await ask(bench.seconds)
+      const run = (seconds: number) => load({ port, connections: CONNECTIONS, seconds, method: 'GET', paths, headers })
+      await run(WARM_SECONDS)
+      const { p95Ms, statuses } = await run(bench.seconds)
       const failed = Object.keys(statuses).filter((status) => status !== '200')
       if (failed.length > 0) throw new Error(`${name} answers ${failed.join(', ')}`)
       found.set(name, p95Ms)

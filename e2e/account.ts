@@ -32,7 +32,7 @@ export function journeys(): Journeys {
   }
 }
 
-/** The server does what the next call of this address asks for, and its answer is lost on the way. */
+/** The server handles the next call of this address, and its answer is lost on the way. */
 export const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,
@@ -50,7 +50,7 @@ export const notHeard = (page: Page) => dialog(page).getByText('We could not rea
 export const dialog = (page: Page) => page.getByRole('dialog')
 
 /**
- * Somebody new with the password of everybody; answers the e-mail, which is also what one signs in with. Whoever had the name at a
+ * Somebody new with the password of everybody; answers the email, which is also what one signs in with. Whoever had the name at a
  * journey's first try gives it up.
  */
 export async function person(

@@ -17,7 +17,7 @@ const choosePassword = async (page: Page, password: string) => {
 }
 
 describe('on a phone', () => {
-  test('a new user is added, activates the account by the mail of the outbox and signs in', async () => {
+  test('a new user activates the account with the link of the mail and signs in', async () => {
     const email = 'freshman@bims.example'
     const admin = await visit(PHONE)
     await signIn(admin, on.stage, '', 'admin')
@@ -93,7 +93,7 @@ describe('on a phone', () => {
 })
 
 describe('on a phone', () => {
-  test('username, password and login e-mail are changed in the account', async () => {
+  test('users change their username, password and login email in the account', async () => {
     const host = 'metro.network'
     await person(on.stage, 'changing', { type: 'network', id: on.stage.world.network })
     const page = await visit(PHONE)

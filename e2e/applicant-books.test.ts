@@ -33,7 +33,7 @@ const bookings = (email: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('on a phone', () => {
-  test('an applicant books, from the landing to the printed confirmation', async () => {
+  test('an applicant books an appointment, from the landing page to the printed confirmation', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'ann@example.org'
     await page.goto(stage.address('stbrigid.scheduler'))
@@ -115,7 +115,7 @@ test('the calendar file holds the appointment', async () => {
   await page.context().close()
 })
 
-test('a time that was taken meanwhile is chosen again, and nothing typed is lost', async () => {
+test('an applicant whose time was taken meanwhile chooses another one and loses nothing typed', async () => {
   const page = await stage.visit()
   const email = 'timing@example.org'
   await comeToData(page, stage, { time: '11:00 AM', email })
@@ -139,7 +139,7 @@ test('a time that was taken meanwhile is chosen again, and nothing typed is lost
   await page.context().close()
 })
 
-test('what the server refuses leads back to its page', async () => {
+test('a refused field leads back to the page on which it was typed', async () => {
   const page = await stage.visit()
   await comeToData(page, stage, { time: '2:00 PM', email: 'refused@example.org' })
   const archive = (removed_at: string | null) =>
@@ -160,7 +160,7 @@ test.each([
     'Fix payment details',
   ],
   [{ code: 'BUSY' }, 503, 'We encountered an unknown error trying to schedule your appointment. Please try again later.', 'Try again'],
-])('the answer %j with status %i is told in the catalogue’s words', async (body, status, words, wayOn) => {
+])('the page explains the answer %j with status %i in the words of the catalogue', async (body, status, words, wayOn) => {
   const page = await stage.visit({ width: 360 })
   await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
@@ -172,8 +172,8 @@ test.each([
   await page.context().close()
 })
 
-describe('a reload', () => {
-  test('in the middle keeps everything but the digits, which are nowhere in the browser', async () => {
+describe('reloading the page', () => {
+  test('a reload in mid-application keeps everything but the digits, which the browser never stores', async () => {
     const page = await stage.visit()
     const email = 'reload@example.org'
     await walkToData(page, stage, '3:00 PM')
@@ -192,7 +192,7 @@ describe('a reload', () => {
     await page.context().close()
   })
 
-  test('before the answer requires the digits and books once', async () => {
+  test('a reload before the answer requires the digits again and books once', async () => {
     const page = await stage.visit()
     const email = 'lost-answer@example.org'
     await comeToData(page, stage, { time: '3:15 PM', email })
@@ -214,7 +214,7 @@ describe('a reload', () => {
     await page.context().close()
   })
 
-  test('of the confirmation explains itself, and leads to the start', async () => {
+  test('a reloaded confirmation explains itself and leads to the start', async () => {
     const page = await stage.visit()
     await comeToData(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
     await proceed(page)
@@ -243,7 +243,7 @@ test('a double click on Continue books once, and going back from the confirmatio
   await page.context().close()
 })
 
-test('back and forward lose nothing', async () => {
+test('Back and Forward lose nothing', async () => {
   const page = await stage.visit()
   await walkToData(page, stage, '4:15 PM')
   await page.getByLabel('First name').fill('Ann')
@@ -260,7 +260,7 @@ test('back and forward lose nothing', async () => {
 })
 
 test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections', '/data', '/waiver', '/waiver/1', '/confirmation'])(
-  '%s without an application leads to the landing',
+  '%s without an application leads to the landing page',
   async (path) => {
     const page = await stage.visit()
     await page.goto(stage.address('metro.scheduler', path))
@@ -269,7 +269,7 @@ test.each(['/disclaimer/new', '/locations/new', '/schedule/1/new', '/selections'
   },
 )
 
-test('times are the location’s, and the page names their zone when the reader’s differs', async () => {
+test('the page shows times of the location and names their zone when the reader’s differs', async () => {
   const page = await stage.visit({ zone: 'America/Los_Angeles' })
   await startApplication(page, stage, 'metro.scheduler')
   await choosePlace(page, 'Lakefront Live Scan')

@@ -24,7 +24,7 @@ async function tabTo(page: Page, wanted: Locator) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('the whole booking by keyboard alone, on the narrowest screen', async () => {
+test('an applicant books by keyboard alone on the narrowest screen', async () => {
   const page = await stage.visit({ width: NARROWEST })
   const press = async (wanted: Locator) => {
     await tabTo(page, wanted)

@@ -43,7 +43,7 @@ const reprints = ({ applicant }: Made) =>
     select id, mode, price, attempt, tcr from appointment where applicant = ${applicant} and mode = 'illegible'`)
 
 describe('on a phone', () => {
-  test('an applicant comes again after illegible prints, free of charge', async () => {
+  test('an applicant with illegible prints books a free re-print', async () => {
     const made = await bookByCall(stage, 'again@example.org', `2026-11-25T15:00:00Z`)
     await reject(stage, made)
     const page = await stage.visit({ width: PHONE })
@@ -96,7 +96,7 @@ describe('on a phone', () => {
   })
 })
 
-test('the chosen time is held while the applicant types, and given back when they leave', async () => {
+test('the chosen time is held while the applicant types and released when they leave', async () => {
   const [ann, bob] = [await stage.visit(), await stage.visit()]
   const times = async (page: Page) => {
     await startApplication(page, stage, 'metro.scheduler')
@@ -176,13 +176,13 @@ test('locations show their next open time and, for a ZIP code, their distance', 
   await page.context().close()
 })
 
-test('after a second rejection the deadline of the name check is shown, and nothing can be booked', async () => {
+test('after a second rejection the page shows the deadline of the name check and offers no booking', async () => {
   const made = await bookByCall(stage, 'twice@example.org', '2026-11-25T17:00:00Z')
   await reject(stage, made, 2)
   const page = await stage.visit({ width: 360 })
   await startResubmission(page)
   await lookUp(page, made)
-  await heading(page, 'Your fingerprints are not taken a third time')
+  await heading(page, 'Your fingerprints will not be taken a third time')
   await page.getByText('Thursday, February 18, 2027').waitFor()
   await checkInBoth(page, '/lookup rejected twice')
   await page.goto(stage.address('metro.scheduler', '/locations/illegible'))
@@ -190,7 +190,7 @@ test('after a second rejection the deadline of the name check is shown, and noth
   await page.context().close()
 })
 
-test('an expired lookup has to be repeated, and the chosen time stays', async () => {
+test('an expired lookup has to be repeated, and the chosen time is kept', async () => {
   const made = await bookByCall(stage, 'expired@example.org', '2026-11-25T18:00:00Z')
   await reject(stage, made)
   const page = await stage.visit()
@@ -211,7 +211,7 @@ test('an expired lookup has to be repeated, and the chosen time stays', async ()
   await page.context().close()
 })
 
-test('a re-print that is booked already is shown, not booked twice', async () => {
+test('a re-print that is already booked is shown and not booked twice', async () => {
   const made = await bookByCall(stage, 'already@example.org', '2026-11-25T19:00:00Z')
   await reject(stage, made)
   for (const time of ['1:00 PM', '1:15 PM']) {
@@ -231,7 +231,7 @@ test('a re-print that is booked already is shown, not booked twice', async () =>
   await expect.poll(() => reprints(made)).toHaveLength(1)
 })
 
-test('a reload keeps the time that was chosen; /result is looked up again', async () => {
+test('a reload keeps the chosen time, and /result requires another lookup', async () => {
   const made = await bookByCall(stage, 'reloaded@example.org', '2026-11-25T20:00:00Z')
   await reject(stage, made)
   const page = await stage.visit()
@@ -256,7 +256,7 @@ test.each([
   '/schedule/1/illegible',
   '/disclaimer/transfer',
   '/transfer',
-])('%s without an application leads to the landing', async (path) => {
+])('%s without an application leads to the landing page', async (path) => {
   const page = await stage.visit()
   await page.goto(stage.address('metro.scheduler', path))
   await heading(page, 'Welcome to Metro Live Scan Network')

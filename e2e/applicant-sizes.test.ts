@@ -90,7 +90,7 @@ test.each(['en', 'es'])('every page of a booking with waivers fits, shown in %s'
   expect(seen.length).toBeGreaterThanOrEqual(6)
 })
 
-test('every page of a booking, and the own one, fit', async () => {
+test('every page of a booking and the page of the booked appointment fit', async () => {
   const page = await open('stbrigid.scheduler', 'Start New Application')
   await choosePlace(page, 'Downtown Fingerprint Center')
   await chooseTime(page, '9:30 AM', 'November 24')

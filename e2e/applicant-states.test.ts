@@ -15,7 +15,7 @@ const journeys = () =>
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 
-test('every state of every page of the applicants is looked at in both languages', () => {
+test('the journeys visit every state of every applicant page in both languages', () => {
   const looked = new Set(
     journeys().flatMap((source) =>
       LOOKS.flatMap(([call, languages]) =>

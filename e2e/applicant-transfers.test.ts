@@ -77,7 +77,7 @@ async function openToTransfers() {
   )
 }
 
-test('a transfer that cannot be submitted shows why and loses nothing; where none are taken none is offered', async () => {
+test('a refused transfer shows the reason and loses nothing, and environments without transfers offer none', async () => {
   const page = await stage.visit()
   await walkToData(page, 'closed@example.org')
   await page.route('**/api/applicants/transfer', (route) => route.fulfill({ status: 503, json: { code: 'BUSY' } }))
@@ -93,7 +93,7 @@ test('a transfer that cannot be submitted shows why and loses nothing; where non
   await page.context().close()
 })
 
-test('a transfer whose answer is lost is sent again under the same key, and requested once', async () => {
+test('a transfer whose answer is lost is sent again under the same key and requested once', async () => {
   const page = await stage.visit({ width: 360 })
   const keys: (string | undefined)[] = []
   await walkToData(page, 'lost@example.org')

@@ -46,7 +46,7 @@ export async function walkToData(page: Page, stage: Stage, time: string): Promis
   await page.getByRole('heading', { level: 1, name: 'Your information' }).waitFor()
 }
 
-/** Types everything that the form asks, as a person would: with brackets in the phone number. */
+/** Fills in every field of the form, as a person would: with brackets in the phone number. */
 export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
   const texts: Labelled[] = [
     ['First name', 'Ann'],

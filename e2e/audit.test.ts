@@ -24,7 +24,7 @@ const found = (words: string | RegExp) => page.getByRole('status').filter({ hasT
 const search = () => page.getByRole('button', { name: 'Search' }).click()
 
 describe('the audit log', () => {
-  test('is in the menu of administrators who are superusers, and shows who signed in', async () => {
+  test('superusers find the audit log in their menu and see who signed in', async () => {
     await page.goto(stage.address('', '/admin'))
     await page.getByRole('link', { name: 'Audit Log' }).click()
     await title(page, 'Audit log')
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     await checkPage(page)
   })
 
-  test('is narrowed in the address, a wrong id is named, and all that is known of an event is shown', async () => {
+  test('the log keeps its filters in the address, refuses a wrong id and shows every detail of an event', async () => {
     await page.getByLabel('Event', { exact: true }).selectOption('Reveal')
     await page.getByLabel('Who', { exact: true }).fill('staff')
     await page.getByLabel('Id of the record').fill('x')
@@ -58,7 +58,7 @@ describe('the audit log', () => {
     await expect.poll(() => page.getByLabel('Id of the record').inputValue()).toBe('17')
   })
 
-  test('is exported as it was narrowed, without formulas', async () => {
+  test('the export contains the filtered rows without formulas', async () => {
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await begun
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     await rows().filter({ hasText: 'Audit export' }).first().waitFor()
   })
 
-  test('is checked: whole, against a printed head, and with the first row that was changed', async () => {
+  test('the check confirms an unchanged log, compares a printed head and names the first changed row', async () => {
     const check = () => page.getByRole('button', { name: 'Check the chain' }).click()
     await check()
     await page.getByText('The log is unchanged').waitFor()
@@ -95,14 +95,14 @@ describe('the audit log', () => {
     await checkPage(page)
   })
 
-  test('reads well on a phone and a tablet', async () => {
+  test('the log fits a phone and a tablet', async () => {
     for (const width of [360, 820]) {
       await page.setViewportSize({ width, height: 800 })
       await checkPage(page)
     }
   })
 
-  test('is not for ordinary staff', async () => {
+  test('ordinary staff cannot open the log', async () => {
     const staff = await stage.visit()
     await signIn(staff, stage, '', 'staff')
     await staff.goto(stage.address('', '/admin'))

@@ -11,7 +11,7 @@ afterAll(() => stage?.close())
 const GREY = 'color: #777'
 const contrasts = (...ids: string[]) => (ids.length === 0 ? [] : [`color-contrast: ${ids.map((id) => `#${id}`).join(', ')}`])
 
-test('a look found good is good wherever it comes again, and nothing else is', async () => {
+test('a contrast that passed is not measured again, and every other one is', async () => {
   const page = await stage.visit()
   const show = (body: string) =>
     page.setContent(`<!doctype html><html lang="en"><title>Texts</title><body><main><h1>Texts</h1>${body}</main></body></html>`)
@@ -31,14 +31,14 @@ test('a look found good is good wherever it comes again, and nothing else is', a
   for (const [id, html] of cases) {
     await show(html)
     await expect.poll(() => axeFindings(page), { message: id }).toEqual(contrasts(id))
-    // What was found bad stays bad when asked again, beside what is good.
+    // A contrast that failed still fails when it is measured again, beside one that passed.
     await show(html + text('good', `${GREY}; font-size: 30px`, white))
     await expect.poll(() => axeFindings(page), { message: id }).toEqual(contrasts(id))
   }
   await page.context().close()
 })
 
-test('what shows only at another width is measured there', async () => {
+test('a text that appears only at another width is measured there', async () => {
   const page = await stage.visit({ width: 1280 })
   await page.setContent(`<!doctype html><html lang="en"><title>Texts</title><body><main><h1>Texts</h1>
     <style>#narrow { display: none; color: #aaa } @media (max-width: 500px) { #narrow { display: block } #wide { color: #aaa } }</style>

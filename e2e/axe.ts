@@ -11,7 +11,7 @@ const goodLooks = new Set<string>()
 
 /**
  * What axe finds on the page as it stands, `rule: elements` each: WCAG 2.2 AA, without what is in frames, since no script of axe's
- * runs where none may. axe is put into a document once, however often it is asked: half a megabyte of script, hundreds of checks.
+ * runs where none may. axe is put into a document once, however often it is run: half a megabyte of script, hundreds of checks.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)

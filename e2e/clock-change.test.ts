@@ -36,14 +36,14 @@ async function bookAtNight(now: string, { day, months, offered, time }: Night) {
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-test('the spring night has no times in the hour that is skipped', async () => {
+test('the spring night offers no times in the skipped hour', async () => {
   const offered = ['12:00 AM', '12:30 AM', '1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM', '4:30 AM']
   const night = await bookAtNight('2027-02-20T15:00:00Z', { day: 'March 14', months: 1, offered, time: '3:00 AM' })
   expect(night.booked).toBe('2027-03-14T07:00:00.000Z')
   expect(night.shown).toBe('Sun, Mar 14, 3:00 AM')
 })
 
-test('the autumn night has the repeated hour twice, distinguishable', async () => {
+test('the autumn night offers the repeated hour twice with distinct labels', async () => {
   const once = ['12:00 AM', '12:30 AM']
   const twice = ['1:00 AM EDT', '1:30 AM EDT', '1:00 AM EST', '1:30 AM EST']
   const offered = [...once, ...twice, '2:00 AM', '2:30 AM', '3:00 AM', '3:30 AM', '4:00 AM', '4:30 AM']

@@ -1,16 +1,16 @@
 /** What of axe's check of contrasts is used here. */
 type Check = {
-  evaluate(this: { data(told: object): void }, node: Element, ...rest: unknown[]): boolean | undefined
+  evaluate(this: { data(values: object): void }, node: Element, ...rest: unknown[]): boolean | undefined
 }
 
-/** Left in the page: the looks found good, and what is remembered of its elements during one run of axe. */
+/** Left in the page: the styles whose contrast passed, and the grounds of its elements during one run of axe. */
 export type Contrasts = { good: Set<string>; grounds: Map<Element, string | null> }
 
 /**
  * Run in the page, after axe: five sixths of axe's work are contrasts, and hundreds of texts look the same. A text whose look was
  * found good is not measured again, at another width or on another page. A look is all that a contrast follows from: the text's colour,
  * size and weight, and the grounds under it down to one that is opaque. What is not in the flow may lie on something else, and is
- * always measured; so is what axe found bad, or could not tell.
+ * always measured; so is what axe found bad, or could not measure.
  */
 export function rememberContrasts(): void {
   const { axe } = window as unknown as { axe: { _audit: { checks: Record<string, Check> } } }
@@ -22,9 +22,9 @@ export function rememberContrasts(): void {
     const look = lookOf(node)
     if (look !== null && contrasts.good.has(look)) return true
     let measured = false
-    const data = (told: object) => {
-      measured = 'contrastRatio' in told
-      this.data(told)
+    const data = (values: object) => {
+      measured = 'contrastRatio' in values
+      this.data(values)
     }
     const result = evaluate.call({ ...this, data }, node, ...rest)
     if (look !== null && result === true && measured) contrasts.good.add(look)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person as account } from './account.ts'
-import { beat, booked, choose, passUntil } from './desk.ts'
+import { booked, choose, passUntil, poll } from './desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from './harness.ts'
 
 let stage: Stage
@@ -40,7 +40,7 @@ async function openBoard(width = TABLET): Promise<Page> {
 describe('on a tablet', () => {
   const name = (first: string) => `${first} W`
 
-  test('a visit goes from the scan to the TCN by keyboard and scanner alone', async () => {
+  test('staff take a visit from the scan to the TCN by keyboard and scanner alone', async () => {
     const id = await person('Ann', `W`, `2026-11-23T15:00:00Z`)
     const page = await openBoard()
     await inLane(page, 'Expected', name('Ann'))
@@ -77,7 +77,7 @@ describe('on a tablet', () => {
     await page.context().close()
   })
 
-  test('numbers that are malformed, foreign or of another day are refused, and no one is checked in', async () => {
+  test('malformed and foreign numbers and those of another day are refused and check in nobody', async () => {
     const tomorrow = await person('Tom', `W`, `2026-11-24T15:00:00Z`)
     const { lakefront, types } = stage.world
     const foreign = await booked(stage, {
@@ -104,7 +104,7 @@ describe('on a tablet', () => {
     await page.context().close()
   })
 
-  test('rows are chosen by arrows and marked as missed; buttons and menus do the same', async () => {
+  test('arrow keys choose rows, and keys, buttons and menus mark them as missed', async () => {
     const missed = await person('Max', `W`, `2026-11-23T15:30:00Z`)
     const page = await openBoard()
     await inLane(page, 'Expected', name('Max'))
@@ -143,7 +143,7 @@ describe('on a tablet', () => {
     await page.context().close()
   })
 
-  test('targets are large', async () => {
+  test('touch targets are at least 44 pixels high', async () => {
     const page = await openBoard()
     for (const button of await page.getByRole('main').getByRole('button').all()) {
       const box = await button.boundingBox()
@@ -153,7 +153,7 @@ describe('on a tablet', () => {
   })
 })
 
-test('walk-ins queue in the order of their arrival, with their waiting times', async () => {
+test('walk-ins queue in order of arrival with their waiting times', async () => {
   for (const [first, at] of [
     ['Second', '2026-11-23T14:12:00Z'],
     ['First', '2026-11-23T14:05:00Z'],
@@ -174,7 +174,7 @@ test('walk-ins queue in the order of their arrival, with their waiting times', a
   await page.context().close()
 })
 
-test('another user’s change appears by itself, and an open dialog and the place on the page stay', async () => {
+test('another user’s change appears by itself without moving the page or closing a dialog', async () => {
   const page = await openBoard(1280)
   const list = await stage.visit()
   await signIn(list, stage, 'metro.network', 'network')
@@ -198,7 +198,7 @@ test('another user’s change appears by itself, and an open dialog and the plac
   await list.context().close()
 })
 
-test('of two users who begin with one applicant the second is informed', async () => {
+test('the second of two users who start the same visit is informed', async () => {
   await person('Two', 'Desks', '2026-11-23T20:30:00Z')
   const [one, other] = [await openBoard(1280), await openBoard(1280)]
   await one.getByRole('button', { name: 'Check In: Two Desks' }).waitFor()
@@ -211,7 +211,7 @@ test('of two users who begin with one applicant the second is informed', async (
   await other.context().close()
 })
 
-test('the desk corrects what the machine needs, and the change is kept', async () => {
+test('the desk corrects the applicant’s data for the machine, and the change is saved', async () => {
   const id = await person('Cora', 'Correct', '2026-11-23T21:00:00Z')
   const page = await openBoard(820)
   await inLane(page, 'Expected', 'Cora Correct')
@@ -223,7 +223,7 @@ test('the desk corrects what the machine needs, and the change is kept', async (
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).getByText('Must be feet and inches', { exact: false }).first().waitFor()
   await dialog(page).getByLabel('Height').fill(`5'4"`)
-  // Somebody else records something meanwhile: it is told, and stays.
+  // Somebody else records something meanwhile: the change is reported and kept.
   await stage.database.run(sql`update applicant set race = 'B' where id = (select applicant from appointment where id = ${id})`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page)
@@ -239,7 +239,7 @@ test('the desk corrects what the machine needs, and the change is kept', async (
   await page.context().close()
 })
 
-test('the desk of another location finds no applicant of this one: not on its board, by number, search, id or pulse', async () => {
+test('another location’s desk cannot see this one’s applicants by board, number, search, id or change token', async () => {
   const id = await person('Priv', 'Ate', '2026-11-23T21:30:00Z')
   const page = await stage.visit({ width: 820 })
   await signIn(page, stage, '', 'vendor2')
@@ -251,11 +251,11 @@ test('the desk of another location finds no applicant of this one: not on its bo
   await scan(page, id)
   await page.getByRole('alert').filter({ hasText: 'at this location' }).waitFor()
   const loads = () => calls.filter((path) => path === '/api/appointments').length
-  // What a beat asks for is asked for when the next one is answered.
-  for (const _beat of [1, 2]) await beat(page)
+  // What a page requests after one poll has arrived when the next poll is answered.
+  for (const _time of [1, 2]) await poll(page)
   const before = loads()
   await stage.database.run(sql`update appointment set notes = 'quiet' where id = ${id}`)
-  for (const _beat of [1, 2]) await beat(page)
+  for (const _time of [1, 2]) await poll(page)
   expect(loads()).toBe(before)
   await page.goto(stage.address('', '/dashboard?name=ate'))
   await page.getByText('No appointments to display').waitFor()
@@ -287,8 +287,8 @@ async function side(vendor: string, network: string) {
   await list.getByRole('heading', { name: 'All Appointments' }).waitFor()
   return {
     ...{ board, list, pages: [board, list], loads: () => loads },
-    async beats(times: number) {
-      for (let beats = 0; beats < times; beats += 1) for (const page of [board, list]) await beat(page)
+    async poll(times: number) {
+      for (let polls = 0; polls < times; polls += 1) for (const page of [board, list]) await poll(page)
     },
   }
 }
@@ -312,7 +312,7 @@ async function coastal() {
   return { lsv, type }
 }
 
-test('two networks at work: what one does reaches its own two screens and none of the other’s', async () => {
+test('a change in one network reaches its own screens and none of another network’s', async () => {
   const { downtown } = stage.world
   const { lsv, type } = await coastal()
   const [meg, cal] = [
@@ -325,13 +325,13 @@ test('two networks at work: what one does reaches its own two screens and none o
     [coast, metro, 'Cal Coast'],
   ] as const) {
     await inLane(own.board, 'Expected', name)
-    // What a beat asks for is asked for when the next one is answered.
-    await other.beats(2)
+    // What a page requests after one poll has arrived when the next poll is answered.
+    await other.poll(2)
     const before = other.loads()
     await choose(own.board, name, 'Start')
     await inLane(own.board, 'In progress', name)
     await passUntil(own.list, () => own.list.getByRole('listitem').filter({ hasText: name }).getByText('In progress').isVisible())
-    await other.beats(2)
+    await other.poll(2)
     expect(other.loads()).toBe(before)
     for (const page of other.pages) await expect.poll(() => page.getByText(name).count()).toBe(0)
   }

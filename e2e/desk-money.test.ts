@@ -19,7 +19,7 @@ async function record(username: string): Promise<Page> {
   return page
 }
 
-test('staff write down what was taken at the desk; a superuser corrects it with a reason', async () => {
+test('staff record money taken at the desk, and a superuser corrects it with a reason', async () => {
   const staff = await record('staff')
   const dialog = staff.getByRole('dialog')
   await staff.getByRole('button', { name: 'Take money at the desk' }).click()

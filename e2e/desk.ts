@@ -41,19 +41,19 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** Lets time pass until the page has asked once more whether its list has changed. */
-export async function beat(page: Page): Promise<void> {
-  let beats = 0
-  const hear = (response: Response) => {
-    if (response.url().includes('/pulse')) beats += 1
+/** Lets time pass until the page has polled its list's change token once more. */
+export async function poll(page: Page): Promise<void> {
+  let polls = 0
+  const countPoll = (response: Response) => {
+    if (response.url().includes('/pulse')) polls += 1
   }
-  page.on('response', hear)
-  // While a list is loading nothing is asked, so that more time has to pass.
-  await passUntil(page, async () => beats > 0, 500)
-  page.off('response', hear)
+  page.on('response', countPoll)
+  // While a list is loading the page does not poll, so that more time has to pass.
+  await passUntil(page, async () => polls > 0, 500)
+  page.off('response', countPoll)
 }
 
-/** Lets time pass until the page, which asks by itself, shows it. */
+/** Lets time pass until the page, which polls, shows it. */
 export async function passUntil(page: Page, isShown: () => Promise<boolean>, interval = 2_000): Promise<void> {
   const passed = async () => (await isShown()) || page.clock.fastForward('02:00').then(() => false)
   await expect.poll(passed, { interval }).toBe(true)

@@ -45,7 +45,7 @@ const screens = [
 ] as const
 
 describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
-  test('they are found, opened, added, edited and deleted', async () => {
+  test('staff find, open, add, edit and delete records', async () => {
     await open(path, heading)
     await row(there).waitFor()
     const details = row(there).getByText('Contact', { exact: true })
@@ -111,7 +111,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await row(there).waitFor()
   })
 
-  test('two people edit one: the second sees both values and loses nothing', async () => {
+  test('the second of two people who edit one record sees both values and loses nothing', async () => {
     const other = await visit(360)
     await open(path, heading, other)
     await checkPage(other)
@@ -137,7 +137,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
   })
 })
 
-test('status codes: found by description, added with a template, edited with a conflict, deleted', async () => {
+test('staff find status codes by description, add them with a template, edit them over a conflict and delete them', async () => {
   await open('/statuscodes', 'Manage Status Codes')
   await page.getByText('None to display').waitFor()
   await page.getByRole('button', { name: 'Add status code' }).click()
@@ -195,7 +195,7 @@ test('status codes: found by description, added with a template, edited with a c
   await page.getByText('None to display').waitFor()
 })
 
-test('Escape right after a key asks for confirmation before typing is lost', async () => {
+test('Escape right after a key press requires confirmation before input is lost', async () => {
   await open('/entities', 'Manage Entities')
   await page.getByRole('button', { name: 'Add entity' }).click()
   const name = dialog().getByRole('textbox', { name: 'Name', exact: true })
@@ -236,20 +236,20 @@ test('Escape right after a key asks for confirmation before typing is lost', asy
     .waitFor()
 })
 
-test('of ten thousand entities only those near the window are in the page, and scrolling goes on', async () => {
+test('a list of ten thousand entities renders only rows near the window and loads more while scrolling', async () => {
   await stage.database.run(sql`
     insert into location (employer, name) select ${stage.world.lakeside}, 'Many ' || lpad(n::text, 5, '0') from generate_series(1, 10001) n`)
-  const asked: (string | null)[] = []
+  const limits: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/employers') asked.push(searchParams.get('limit'))
+    if (pathname === '/api/employers') limits.push(searchParams.get('limit'))
   })
   await open(`/entities?search=many&employer=${stage.world.lakeside}`, 'Manage Entities')
   await count('10,000+ entities')
-  // Of the employers, too, no more than a few are asked for; the chosen one is named.
+  // Of the employers, too, no more than a few are requested; the chosen one is shown by name.
   const employer = page.getByRole('combobox', { name: 'Employer' })
   await expect.poll(() => employer.inputValue()).toBe('Lakeside School District')
-  expect([...new Set(asked)]).toEqual(['20'])
+  expect([...new Set(limits)]).toEqual(['20'])
   const items = page.getByRole('list', { name: 'Manage Entities' }).getByRole('listitem')
   let refused = 0
   await page.route('**/api/locations?*cursor=*', (route) => {
@@ -259,7 +259,7 @@ test('of ten thousand entities only those near the window are in the page, and s
   await expect.poll(() => lastAfterScrolling(items)).toBeGreaterThan(95)
   await page.getByRole('alert').getByText('Something went wrong.').waitFor()
   await checkPage(page)
-  // It does not ask again by itself.
+  // It does not retry by itself.
   expect(refused).toBe(1)
   await page.unroute('**/api/locations?*cursor=*')
   await page.getByRole('button', { name: 'Try again' }).click()

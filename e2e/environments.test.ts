@@ -39,7 +39,7 @@ const choose = async (name: string, entry: string) => {
 const employer = async () =>
   (await stage.database.one<{ id: number }>(sql`select id from employer where name = 'Harbor Schools'`))?.id as number
 
-test('a network is made: its addresses are checked, its people are required', async () => {
+test('creating a network validates its addresses and requires its people', async () => {
   await page.goto(stage.address('', '/admin'))
   await page.getByRole('link', { name: 'Manage Environments' }).click()
   await title(page, 'Manage Environments')
@@ -141,7 +141,7 @@ test('the network’s people activate the account and set up a location with hou
   await desk.context().close()
 })
 
-test('an employer is made; the list of what is missing gets shorter with each step', async () => {
+test('setting up an employer shortens the readiness list with each step', async () => {
   await page.goto(stage.address('', '/environments'))
   await add('employer')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Schools')
@@ -220,7 +220,7 @@ test('an employer is made; the list of what is missing gets shorter with each st
   await inDialog('Close')
 })
 
-test('a waiver is written with its fields and looked at as applicants see it', async () => {
+test('staff write a waiver with fields and preview it as applicants see it', async () => {
   await add('a waiver')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Agreement')
   const text = dialog().getByRole('textbox', { name: 'Text', exact: true })
@@ -252,7 +252,7 @@ test('a waiver is written with its fields and looked at as applicants see it', a
   await checkPage(page)
 })
 
-test('the new site takes an applicant, in the environment’s own words', async () => {
+test('an applicant books on the new site, which shows the environment’s own texts', async () => {
   const applicant = await stage.visit({ width: 360 })
   await startApplication(applicant, stage, 'harbor-schools.scheduler')
   await choosePlace(applicant, 'Pier Prints')
@@ -287,7 +287,7 @@ test('the new site takes an applicant, in the environment’s own words', async 
   })
 })
 
-test('a changed text is a new version, and the one that was signed is kept', async () => {
+test('changing a text creates a new version and keeps the signed one', async () => {
   await choose('Agreement', 'Edit')
   const text = dialog().getByRole('textbox', { name: 'Text', exact: true })
   await text.fill((await text.inputValue()).replace('I agree.', 'I agree to all.'))
@@ -299,7 +299,7 @@ test('a changed text is a new version, and the one that was signed is kept', asy
   expect(kept?.waiver_data).toContain('I agree.')
 })
 
-test('two people edit one part: the second sees both values and loses nothing', async () => {
+test('the second of two people who edit one panel sees both values and loses nothing', async () => {
   const other = await stage.visit({ width: 360 })
   await signIn(other, stage, '', 'admin')
   await other.goto(stage.address('', `/environments/employers/${await employer()}`))
@@ -322,14 +322,14 @@ test('two people edit one part: the second sees both values and loses nothing', 
 })
 
 test('hostile HTML runs nothing in the editor, its preview or the list', async () => {
-  const heard: string[] = []
-  await page.context().exposeFunction('evil', () => heard.push('a script ran'))
-  page.on('dialog', (asked) => {
-    heard.push(asked.message())
-    void asked.dismiss()
+  const attacks: string[] = []
+  await page.context().exposeFunction('evil', () => attacks.push('a script ran'))
+  page.on('dialog', (prompt) => {
+    attacks.push(prompt.message())
+    void prompt.dismiss()
   })
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !new URL(request.url()).hostname.endsWith('localhost')) heard.push(request.url())
+    if (/^https?:/.test(request.url()) && !new URL(request.url()).hostname.endsWith('localhost')) attacks.push(request.url())
   })
   const hostile = `<p>Before</p>${scriptVectors.join('<p>Between</p>')}<p>After</p>`
   await page.reload()
@@ -349,10 +349,10 @@ test('hostile HTML runs nothing in the editor, its preview or the list', async (
   await saved()
   await page.reload()
   await page.getByRole('listitem').filter({ hasText: 'Before' }).first().waitFor()
-  expect(heard).toEqual([])
+  expect(attacks).toEqual([])
 })
 
-test('a logo heads the applicants’ pages; an archived environment takes no applicants and can be restored', async () => {
+test('the logo heads the applicants’ pages, and an archived environment takes no applicants until it is restored', async () => {
   await choose('Harbor Schools', 'Logo')
   await dialog().getByLabel('New logo').setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: PNG })
   await dialog().getByText('Choose a PNG, JPEG or WebP picture.').waitFor()
@@ -398,7 +398,7 @@ test('a logo heads the applicants’ pages; an archived environment takes no app
   await applicant.context().close()
 })
 
-test('the screens fit a phone; ordinary staff have no way to them', async () => {
+test('the screens fit a phone and are closed to ordinary staff', async () => {
   const phone = await stage.visit({ width: 360 })
   await signIn(phone, stage, '', 'admin')
   await phone.goto(stage.address('', '/environments'))

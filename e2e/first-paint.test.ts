@@ -38,7 +38,7 @@ const landings = WIDTHS.flatMap((width) => [
 ])
 
 describe.each(landings)('at $width pixels in $language', ({ width, language, title }) => {
-  test('the landing is drawn before any script has come, and the application draws the same', async () => {
+  test('the landing page is drawn before any script has loaded, and the application renders the same', async () => {
     await stage.database.run(sql`update employer set enable_transfers = true, logo_url = '/icon.svg' where id = ${stage.world.stbrigid}`)
     const page = await stage.visit({ width })
     await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
@@ -63,7 +63,7 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
   })
 })
 
-test('no script is requested before the first drawing is on the screen, and nothing else before the landing is complete', async () => {
+test('no script is requested before the first paint, and nothing else before the landing page is complete', async () => {
   const page = await stage.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
@@ -85,7 +85,7 @@ test('no script is requested before the first drawing is on the screen, and noth
   await page.context().close()
 })
 
-test('the language is changed in the first drawing, too', async () => {
+test('the first paint can change its language', async () => {
   const page = await stage.visit()
   await page.route(SCRIPTS, () => {})
   await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
@@ -94,7 +94,7 @@ test('the language is changed in the first drawing, too', async () => {
   await page.context().close()
 })
 
-test('a link of the first drawing begins the application, too', async () => {
+test('a link of the first paint starts the application', async () => {
   const page = await stage.visit()
   await page.route(SCRIPTS, () => {})
   await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
@@ -112,7 +112,7 @@ test('a link of the first drawing begins the application, too', async () => {
   await page.context().close()
 })
 
-test('elsewhere only the head is drawn first, and for who was signed in nothing', async () => {
+test('other pages draw only their header first, and signed-in users’ pages draw nothing', async () => {
   const page = await stage.visit()
   await page.route(SCRIPTS, () => {})
   await page.goto(stage.address('metro.scheduler', '/login'), { waitUntil: 'commit' })
@@ -125,14 +125,14 @@ test('elsewhere only the head is drawn first, and for who was signed in nothing'
   await page.context().close()
 })
 
-test('a reloaded page of an application shows its heading before any script has come, and its location with the page', async () => {
+test('a reloaded page shows its heading before any script has loaded and carries its location', async () => {
   const page = await stage.visit()
   await walkTo(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.reload()
   await page.locator('#first-paint').waitFor({ state: 'detached' })
-  const drawn = await told(page, '#root')
+  const drawn = await linesIn(page, '#root')
   expect(drawn.map(([text]) => text)).toEqual([
     'Select a date and time',
     'At Downtown Fingerprint Center',
@@ -140,12 +140,12 @@ test('a reloaded page of an application shows its heading before any script has 
     'Use the entrance on Cedar Street.',
     'Parking is free for one hour.',
   ])
-  expect(asked.filter((url) => url.includes('/api/livescanvendors'))).toEqual([])
+  expect(requested.filter((url) => url.includes('/api/livescanvendors'))).toEqual([])
   await page.route(SCRIPTS, () => {})
   await page.reload({ waitUntil: 'commit' })
   await heading(page, 'Select a date and time')
   await expect.poll(() => page.locator('#first-paint h1').count()).toBe(1)
-  await expect.poll(() => told(page, '#first-paint')).toEqual(drawn)
+  await expect.poll(() => linesIn(page, '#first-paint')).toEqual(drawn)
   // Without an application this address leads elsewhere.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload({ waitUntil: 'commit' })
@@ -154,8 +154,8 @@ test('a reloaded page of an application shows its heading before any script has 
   await page.context().close()
 })
 
-/** What stands of the chosen location, and where. */
-const told = (page: Page, within: string) =>
+/** The lines about the chosen location, with their positions and styles. */
+const linesIn = (page: Page, within: string) =>
   page.evaluate((root) => {
     const lines = [...document.querySelectorAll(`${root} main :is(h1, h1 + p, section > h2, section > div > h2, section p)`)].slice(0, 5)
     return lines.map((line) => {
@@ -175,7 +175,7 @@ async function walkTo(page: Page) {
   await heading(page, 'Select a date and time')
 }
 
-test('a name cannot end the element that carries it', async () => {
+test('a name cannot close the element that carries it', async () => {
   const hostile = '</script><script>document.title = "taken"</script><!-- $& __NONCE__ {name}'
   await stage.database.run(sql`update employer set name = ${hostile} where id = ${stage.world.lakeside}`)
   const page = await stage.visit()
@@ -185,7 +185,7 @@ test('a name cannot end the element that carries it', async () => {
   await page.context().close()
 })
 
-test('an unknown address shows so without a request', async () => {
+test('an unknown address is reported without a request', async () => {
   const page = await stage.visit()
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(stage.address('nobody.scheduler'))
@@ -193,7 +193,7 @@ test('an unknown address shows so without a request', async () => {
   await page.context().close()
 })
 
-describe('a page', () => {
+describe('data embedded in a page', () => {
   const answered = async (carry: Carry) => {
     const app = Fastify()
     await servePages(app, readSettings({}), carry)
@@ -213,7 +213,7 @@ describe('a page', () => {
     expect(body).not.toContain('id="carried"')
   })
 
-  test('without embedded data calls the API as before', async () => {
+  test('a page without embedded data calls the API', async () => {
     const page = await stage.visit()
     await page.route(stage.address('metro.scheduler', '/landing'), async (route) => {
       const { body, headers } = await answered(() => Promise.reject(new Error('no database')))
@@ -224,7 +224,7 @@ describe('a page', () => {
     await page.context().close()
   })
 
-  test('is never cached, and its scripts carry a nonce of its own', async () => {
+  test('a page is never cached, and its scripts carry its own nonce', async () => {
     const [one, other] = [await answered(async () => undefined), await answered(async () => undefined)]
     expect(one.headers['cache-control']).toBe('no-store')
     expect(one.headers.etag).toBeUndefined()

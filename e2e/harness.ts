@@ -11,7 +11,7 @@ import { cloneDatabase } from '../server/testing/database.ts'
 import { type FixedClock, fixedClock } from '../server/testing/fixed-clock.ts'
 import { testSettings } from '../server/testing/settings.ts'
 import { axeFindings } from './axe.ts'
-import { tellFailure } from './tell-failure.ts'
+import { printOnFailure } from './print-on-failure.ts'
 import { buildWorld, type World } from './world.ts'
 
 /** A whole running product for one test file: database, server, browser, and the people and places of `world.ts`. */
@@ -102,7 +102,7 @@ export async function checkPage(page: Page): Promise<void> {
   await checkAsItStands(page)
 }
 
-/** Waits until nothing on the page is waited for. (That the network is idle tells nothing after the first page of a visit.) */
+/** Waits until nothing on the page is waited for. (An idle network proves nothing after the first page of a visit.) */
 export async function atRest(page: Page): Promise<void> {
   const waiting = '[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root'
   await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
@@ -157,7 +157,7 @@ function launch(): Promise<Browser> {
 
 async function openPage(browser: Browser, clock: FixedClock, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...options, reducedMotion: 'reduce' })
-  tellFailure(context)
+  printOnFailure(context)
   // The browser's clock runs on from the server's time, so that both agree on what today is.
   await context.clock.install({ time: clock.now() })
   const page = await context.newPage()

@@ -19,16 +19,16 @@ const hostile = `<p>Before</p>${scriptVectors.join('<p>Between</p>')}<p>After</p
 
 /** Hears every script that runs and every request that is not our own server's. */
 async function listen(page: Page) {
-  const heard: string[] = []
-  await page.context().exposeFunction('evil', () => heard.push('a script ran'))
+  const attacks: string[] = []
+  await page.context().exposeFunction('evil', () => attacks.push('a script ran'))
   page.on('dialog', (dialog) => dialog.dismiss())
-  page.on('popup', () => heard.push('a window opened'))
+  page.on('popup', () => attacks.push('a window opened'))
   const isForeign = (url: string) => /^https?:/.test(url) && !new URL(url).hostname.endsWith('localhost')
-  const note = (request: Request) => heard.push(`${request.method()} ${request.url()} ${request.failure()?.errorText ?? 'answered'}`)
+  const note = (request: Request) => attacks.push(`${request.method()} ${request.url()} ${request.failure()?.errorText ?? 'answered'}`)
   page.context().on('requestfinished', (request) => isForeign(request.url()) && note(request))
   // What the policy stops is announced too, and has never left.
   page.context().on('requestfailed', (request) => isForeign(request.url()) && request.failure()?.errorText !== 'csp' && note(request))
-  return heard
+  return attacks
 }
 
 async function walkToWaiver(page: Page) {
@@ -52,22 +52,22 @@ async function read(page: Page) {
 
 const framesOf = (page: Page) => page.frames().map((frame) => frame.url())
 
-test('a hostile disclaimer and waiver run nothing and send nothing', async () => {
+test('a hostile disclaimer and a hostile waiver run nothing and send nothing', async () => {
   const { lakeside } = stage.world
   await stage.database.run(sql`insert into disclaimer (employer, flow, disclaimer_text) values (${lakeside}, 'new', ${hostile})`)
   await stage.database.run(sql`insert into waiver (employer, name, waiver_data) values (${lakeside}, 'Hostile', ${hostile})`)
   const page = await stage.visit()
-  const heard = await listen(page)
+  const attacks = await listen(page)
   await walkToWaiver(page)
   await read(page)
-  expect(heard).toEqual([])
+  expect(attacks).toEqual([])
   await expect.poll(() => page.frameLocator('#waiver-text').getByText('Between', { exact: true }).count()).toBeGreaterThan(50)
   await page.context().close()
 })
 
-test('the frame holds even when nothing was cleaned', async () => {
+test('the frame blocks scripts even when the HTML was not cleaned', async () => {
   const page = await stage.visit()
-  const heard = await listen(page)
+  const attacks = await listen(page)
   await page.route('**/api/waivers*', async (route) => {
     const { protocol, pathname, search, port } = new URL(route.request().url())
     const answer = await route.fetch({ url: `${protocol}//127.0.0.1:${port}${pathname}${search}` })
@@ -78,7 +78,7 @@ test('the frame holds even when nothing was cleaned', async () => {
   await walkToWaiver(page)
   await page.frameLocator('#waiver-text').getByText('Before', { exact: true }).waitFor()
   await page.waitForTimeout(2_000)
-  expect(heard).toEqual([])
+  expect(attacks).toEqual([])
   expect(framesOf(page)).toContain('about:srcdoc')
   await page.context().close()
 })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('the last weeks are shown as charts with their numbers', async () => {
+test('insights show the last weeks as charts with their numbers', async () => {
   await page.getByRole('link', { name: 'Insights' }).click()
   await page.getByRole('img', { name: /Chart: Appointments by week/ }).waitFor()
   await expect
@@ -50,7 +50,7 @@ test('the last weeks are shown as charts with their numbers', async () => {
   await expect.poll(() => cell('Locations', /Downtown/, 2).textContent()).toBe('3')
 })
 
-test('any range, by name or day by day, and one location; the address keeps them', async () => {
+test('a range and a location can be chosen, and the address keeps them', async () => {
   await page.getByLabel('Range', { exact: true }).selectOption({ label: 'Next 4 weeks' })
   await page
     .getByRole('row', { name: /Nov 29 – Dec 5/ })
@@ -79,12 +79,12 @@ test('any range, by name or day by day, and one location; the address keeps them
 test('a range that is too long is refused with a reason', async () => {
   await page.goto(stage.address('metro.network', '/insights?from=2015-01-01&to=2026-01-01'))
   await page.getByRole('alert').getByText('At most five years at once').waitFor()
-  // What was pressed goes while it is asked again: the focus is not lost with it.
+  // The pressed button disappears while the data loads again: the focus is not lost with it.
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.waitForFunction(() => document.activeElement?.matches('h1'))
 })
 
-test.each(DESK_WIDTHS)('fits %i pixels and reads well, on paper whole', async (width) => {
+test.each(DESK_WIDTHS)('the page fits %i pixels and prints whole', async (width) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(stage.address('metro.network', '/insights'))
   await page.getByRole('table', { name: 'Locations' }).waitFor()
@@ -98,7 +98,7 @@ test.each(DESK_WIDTHS)('fits %i pixels and reads well, on paper whole', async (w
   await page.emulateMedia({ media: null })
 })
 
-test('another network sees none of it', async () => {
+test('another network cannot see the insights', async () => {
   const other = await stage.visit()
   await signIn(other, stage, 'coastal.network', 'coastal')
   await other.goto(stage.address('coastal.network', '/insights'))

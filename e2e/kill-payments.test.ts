@@ -10,13 +10,13 @@ import { freePort, type ServerProcess, type Start, settingsOn, startProcess, unt
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 8
 const SLOTS_A_DAY = 32
-/** A client that is told to wait longer than this goes away for good. */
+/** A client that has to wait longer than this gives up. */
 const PATIENCE_MS = 2_000
 const RETRY_MS = 20
 /** Before each kill, however slow the machine is. */
 const PAID_BETWEEN = 4
 
-/** What one client was told in the end, and how often it was told nothing. */
+/** The last answer that one client got, and how many of its calls were left without one. */
 type Try = { key: string; appointment: number | null; lost: number }
 
 let desk: Desk
@@ -24,7 +24,7 @@ let start: Start
 let remove: () => void
 let server: ServerProcess
 let stopped = false
-let asked = 0
+let nextSlot = 0
 let paid = 0
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   remove()
 })
 
-test(`kill -9 while cards are charged, ${KILLS} times: the two books agree after the recovery`, async () => {
+test(`database and processor agree after ${KILLS} kills while cards are charged`, async () => {
   const load = Array.from({ length: CLIENTS }, (_, client) => payUntilStopped(client))
   for (let kills = 0; kills < KILLS; kills += 1) {
     await paidMore()
@@ -59,20 +59,22 @@ test(`kill -9 while cards are charged, ${KILLS} times: the two books agree after
   const folder = start.env.BIMS_DATA as string
   await expireUnpaid(desk.database)
   await recoverTwice({ ...desk.services, settings: readSettings(start.env) })
-  const told = tries.filter(({ appointment }) => appointment !== null)
+  const acknowledged = tries.filter(({ appointment }) => appointment !== null)
   const lost = tries.filter((each) => each.lost > 0)
-  console.log(`${KILLS} kills: ${told.length} paid and told so, ${tries.length - told.length} gave up, ${lost.length} of unknown outcome`)
+  console.log(
+    `${KILLS} kills: ${acknowledged.length} acknowledged, ${tries.length - acknowledged.length} gave up, ${lost.length} of unknown outcome`,
+  )
 
   expect(await disagreementsOf(desk.database, folder)).toEqual([])
   const booked = await desk.database.rows<{ id: number }>(sql`
     select p.id from appointment p join payment_transaction x on x.appointment = p.id where p.status = 'SCHEDULED' and x.state = 'PAID'`)
-  const missing = told.filter(({ appointment }) => !booked.some(({ id }) => id === appointment))
+  const missing = acknowledged.filter(({ appointment }) => !booked.some(({ id }) => id === appointment))
   expect(missing).toEqual([])
   expect(lost.length, 'outcomes that a client could not know').toBeGreaterThan(0)
-  expect(told.length).toBeGreaterThan(KILLS * 3)
+  expect(acknowledged.length).toBeGreaterThan(KILLS * 3)
 }, 3_600_000)
 
-/** So many payments more that a client was told of. */
+/** Waits for so many more acknowledged payments. */
 async function paidMore(): Promise<void> {
   const wanted = paid + PAID_BETWEEN
   while (paid < wanted) await pause(RETRY_MS)
@@ -90,7 +92,7 @@ async function payUntilStopped(client: number): Promise<Try[]> {
 
 /** A declined card now and then, a good one after it; the same call again while there is no answer. */
 async function payOnce(key: string): Promise<Try> {
-  const slot = asked++
+  const slot = nextSlot++
   const dateTime = Temporal.Now.plainDateISO('America/New_York')
     .add({ days: 2 + (Math.floor(slot / SLOTS_A_DAY) % 80) })
     .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })

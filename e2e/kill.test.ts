@@ -7,16 +7,16 @@ import { freePort, type ServerProcess, type Start, settingsOn, startProcess } fr
 
 const KILLS = Number(process.env.KILLS ?? 3)
 const CLIENTS = 12
-/* A slot is asked for by more than it takes, so that those whose seat is in doubt have rivals. */
+/* More clients request a slot than it takes, so that a booking of unknown outcome has rivals. */
 const STATIONS = 15
-const ASKED_PER_SLOT = 20
+const REQUESTS_PER_SLOT = 20
 const SLOTS_A_DAY = 32
 const SLOTS = 85 * SLOTS_A_DAY
 const BOOKED_BETWEEN = 5
 const RESTART_MS = 5_000
 const RETRY_MS = 20
 
-/** What one client went through with one key. */
+/** The outcome of one client's booking under one key. */
 type Try = { key: string; status: 'booked' | 'taken'; appointment: number | null; lostAt: number[] }
 
 let desk: Desk
@@ -24,7 +24,7 @@ let start: Start
 let remove: () => void
 let server: ServerProcess
 let stopped = false
-let asked = 0
+let requests = 0
 let booked = 0
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 test(
-  `kill -9 under booking load, ${KILLS} times: nothing acknowledged is lost, nothing is booked twice`,
+  `${KILLS} kills under booking load lose no acknowledged booking and book nothing twice`,
   async () => {
     const began = Date.now()
     // The clients never wait for the killer: what is under way when it strikes is the point.
@@ -95,7 +95,7 @@ async function acknowledged(more: number): Promise<void> {
   while (booked < wanted) await pause(RETRY_MS)
 }
 
-/** One client: books as somebody new each time, with a key of its own, and asks again with it until there is an answer. */
+/** One client: books as somebody new each time, with a key of its own, and retries with it until there is an answer. */
 async function book(client: number): Promise<Try[]> {
   const tries: Try[] = []
   while (!stopped) tries.push(await untilAnswered(`client-${client}-${tries.length}`))
@@ -130,10 +130,10 @@ async function post(key: string, body: string): Promise<'refused' | 'lost' | Pic
   }
 }
 
-/** The key is the person's address, so that the database tells what became of it. */
+/** The key is part of the applicant's address, so that the booking can be found in the database. */
 function bodyOf(key: string) {
-  const slot = Math.floor(asked / ASKED_PER_SLOT) % SLOTS
-  asked += 1
+  const slot = Math.floor(requests / REQUESTS_PER_SLOT) % SLOTS
+  requests += 1
   const dateTime = Temporal.Now.plainDateISO('America/New_York')
     .add({ days: 2 + Math.floor(slot / SLOTS_A_DAY) })
     .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })

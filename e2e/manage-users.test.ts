@@ -20,7 +20,7 @@ async function choose(page: Page, email: string, entry: string): Promise<void> {
 }
 
 describe('on a phone', () => {
-  test('users are found by e-mail, edited and labelled as Admin or User; the own row has no menu', async () => {
+  test('an administrator finds and edits users by email, and the own row has no menu', async () => {
     const email = await person(on.stage, 'edited')
     const page = await users(PHONE)
     // Behind Administrative, whose entry stays marked.
@@ -56,7 +56,7 @@ describe('on a phone', () => {
     await row(page, email).getByText('Admin', { exact: true }).waitFor()
   })
 
-  test('a superuser sets a password; its owner has to choose another one before anything else', async () => {
+  test('a user whose password a superuser has set chooses another one before anything else', async () => {
     const email = await person(on.stage, 'helped')
     const page = await users(PHONE, 'admin', '?search=helped')
     await choose(page, email, 'Change Password')
@@ -75,13 +75,13 @@ describe('on a phone', () => {
     await owner.getByRole('textbox', { name: 'Current password' }).fill('a password of the help desk')
     await owner.getByRole('textbox', { name: 'New password', exact: true }).fill('only I know this one')
     await owner.getByRole('textbox', { name: 'Confirm new password' }).fill('only I know this one')
-    // The answer is lost: that the password is chosen is found out, and nothing is asked again.
+    // The answer is lost: the page finds out that the password was changed, and does not ask for it again.
     await loseAnswer(owner, '**/set_password')
     await owner.getByRole('button', { name: 'Save password' }).click()
     await title(owner, 'BIMS Dashboard')
   })
 
-  test('a user is locked, unlocked, and deleted after a question that names what is lost', async () => {
+  test('a superuser locks, unlocks and, after a confirmation that names the loss, deletes a user', async () => {
     const email = await person(on.stage, 'locked')
     const mine = await on.visit(PHONE)
     await signIn(mine, on.stage, '', 'locked')
@@ -116,7 +116,7 @@ describe('on a phone', () => {
   })
 })
 
-test('an activation is sent again', async () => {
+test('an administrator resends an activation', async () => {
   await on.stage.database.run(sql`insert into user_account (email, username) values ('waiting@bims.example', 'waiting')`)
   const page = await users(1280, 'admin', '?search=waiting')
   await choose(page, 'waiting@bims.example', 'Resend Activation')
@@ -129,7 +129,7 @@ test('an activation is sent again', async () => {
     })
 })
 
-test('of ten thousand users only those near the window are in the page, and scrolling reaches the last', async () => {
+test('a list of ten thousand users renders only rows near the window and scrolls to the last', async () => {
   // The check of names is for one account at a time.
   await on.stage.database.run(sql`alter table user_account disable trigger user_account_names`)
   await on.stage.database.run(sql`

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('appointments of all locations stand under the dates of their own zones', async () => {
+test('appointments of all locations are grouped by the dates of their own zones', async () => {
   await page.getByRole('heading', { name: 'All Appointments' }).waitFor()
   await expect.poll(() => page.title()).toBe('Network Admin')
   await rowOf(page, 'Lou Lake').waitFor()
@@ -42,7 +42,7 @@ test('appointments of all locations stand under the dates of their own zones', a
   await rowOf(page, 'Lou Lake').waitFor()
 })
 
-test('an appointment is booked at a chosen location, and moved to another', async () => {
+test('the network books an appointment at a chosen location and moves it to another', async () => {
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   await checkPage(page)
   await dialog().getByLabel('Location').selectOption({ label: 'Lakefront Live Scan' })
@@ -70,7 +70,7 @@ test('an appointment is booked at a chosen location, and moved to another', asyn
   await expect.poll(() => max()).toEqual({ lsv: stage.world.downtown, date_time: '2026-11-23T16:15:00.000Z' })
 })
 
-test('the availability of a chosen location is shown and changed', async () => {
+test('the network views and changes the availability of a chosen location', async () => {
   await page.getByRole('link', { name: 'Manage Availability' }).click()
   // The page before has a field of this name too.
   await page.getByRole('heading', { level: 1, name: 'Manage Availability' }).waitFor()
@@ -84,7 +84,7 @@ test('the availability of a chosen location is shown and changed', async () => {
   await duration.getByText('30 minutes').waitFor()
 })
 
-test('every screen fits a phone and a desktop, and reads well', async () => {
+test('every screen fits a phone and a desktop and is accessible', async () => {
   const other = await stage.visit({ width: PHONE })
   await signIn(other, stage, 'metro.network', 'network')
   await rowOf(other, 'Ann Alvarez').waitFor()

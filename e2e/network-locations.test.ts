@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('the network’s own locations stand by name, are searched and opened', async () => {
+test('the network lists, searches and opens its own locations', async () => {
   await card('Downtown Fingerprint Center').getByText('120 Broadway, Suite 400 · New York, NY 10271 · (212) 555-0142').waitFor()
   await expect.poll(() => names()).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
   await checkPage(page)
@@ -65,7 +65,7 @@ test('the network’s own locations stand by name, are searched and opened', asy
   await open('Details of', 'Downtown Fingerprint Center')
 })
 
-test('a location is added when all that is required is filled; a failed save keeps what was typed', async () => {
+test('a location is added once all required fields are filled, and a failed save keeps the input', async () => {
   await page.getByRole('button', { name: 'Add Location' }).click()
   await checkPage(page)
   for (const [label, text] of Object.entries(uptown)) await dialog().getByRole('textbox', { name: label, exact: true }).fill(text)
@@ -103,7 +103,7 @@ test('a location is added when all that is required is filled; a failed save kee
     })
 })
 
-test('two people edit one location: the second sees what the first changed, and nothing is lost', async () => {
+test('the second of two people who edit one location sees the first change and loses nothing', async () => {
   const other = await stage.visit()
   await signIn(other, stage, 'metro.network', 'network', '/locations')
   await open('Edit', 'Uptown Prints')
@@ -127,7 +127,7 @@ test('two people edit one location: the second sees what the first changed, and 
   await other.context().close()
 })
 
-test('applicants see what is published, and only that', async () => {
+test('applicants see only published locations', async () => {
   const seen = async () => {
     const answer = await page.request.get(stage.address('', `/api/livescanvendors?network=${stage.world.network}`))
     return ((await answer.json()).results as { name: string }[]).map(({ name }) => name).includes('Uptown Prints')
@@ -146,7 +146,7 @@ test('applicants see what is published, and only that', async () => {
   await expect.poll(() => seen()).toBe(false)
 })
 
-test('applicants stranded by another time zone are listed before saving, and cancelled with a mail when that is chosen', async () => {
+test('appointments outside the hours of a new time zone are listed before saving and cancelled with a mail on request', async () => {
   const { id } = (await lsv('Uptown Prints')) as { id: number }
   await stage.database.run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${id}, 2, '09:00', '17:00')`)
   const zoe = await booked(stage, {
@@ -167,14 +167,14 @@ test('applicants stranded by another time zone are listed before saving, and can
   await saveButton().click()
   await dialog().waitFor({ state: 'hidden' })
   await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ timezone: 'Pacific/Honolulu' })
-  const told = () =>
+  const cancelled = () =>
     stage.database.one(sql`
       select p.status, j.payload->>'event' as event from appointment p
       join graphile_worker._private_jobs j on (j.payload->>'appointment')::bigint = p.id where p.id = ${zoe}`)
-  await expect.poll(told).toEqual({ status: 'CANCELLED', event: 'CANCELLED_BY_SITE' })
+  await expect.poll(cancelled).toEqual({ status: 'CANCELLED', event: 'CANCELLED_BY_SITE' })
 })
 
-test('deleting archives: refused while appointments are to come, confirmed, and undone', async () => {
+test('deleting archives a location, is refused while it has future appointments and can be undone', async () => {
   const { lakefront, types } = stage.world
   await booked(stage, { first_name: 'Lou', last_name: 'Lake', lsv: lakefront, type: types.lakefrontTeacher, at: '2099-11-24T16:00:00Z' })
   await choose('Lakefront Live Scan', 'Delete')
@@ -200,7 +200,7 @@ test('deleting archives: refused while appointments are to come, confirmed, and 
   await page.getByLabel('Show').selectOption({ label: 'Current locations' })
 })
 
-test('who signs in for a location: added with a password, refused when of another, removed', async () => {
+test('the network adds and removes users of a location, and users of another location are refused', async () => {
   await open('Users of', 'Downtown Fingerprint Center')
   await dialog().getByText('vendor@bims.example').waitFor()
   await checkPage(page)
@@ -223,7 +223,7 @@ test('who signs in for a location: added with a password, refused when of anothe
   await close()
 })
 
-test('a logo is sent, shown and removed; a file that is no picture is refused, and the dialog stays', async () => {
+test('a logo can be uploaded and removed, and a file that is no picture is refused in the dialog', async () => {
   const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const choosePicture = (name: string, mimeType: string, buffer: Buffer) =>
     dialog().getByLabel('New logo').setInputFiles({ name, mimeType, buffer })
@@ -259,7 +259,7 @@ test('a logo is sent, shown and removed; a file that is no picture is refused, a
   await expect.poll(async () => (await lsv('Downtown Fingerprint Center'))?.logo).toBeNull()
 })
 
-test('a foreign or absent location in the address is not found', async () => {
+test('the address of a foreign or unknown location is not found', async () => {
   const seaside = (await lsv('Seaside Prints'))?.id
   for (const path of ['/locations', '/availability', '/dashboard', '/insights'])
     for (const id of [seaside, 999_999, 'x']) {
@@ -271,7 +271,7 @@ test('a foreign or absent location in the address is not found', async () => {
   await card('Lakefront Live Scan').getByText('Where applicants come').waitFor()
 })
 
-test('everything is reached by keyboard; Esc asks for confirmation only when something was typed', async () => {
+test('the keyboard reaches everything, and Esc requires confirmation only when something was typed', async () => {
   const { nightOwl } = stage.world
   await page.goto(stage.address('metro.network', `/locations?lsv=${nightOwl}`))
   const users = card('Night Owl Prints').getByRole('button', { name: 'Users of Night Owl Prints' })
@@ -296,7 +296,7 @@ test('everything is reached by keyboard; Esc asks for confirmation only when som
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Users of Night Owl'))
 })
 
-test('the general host has the same screens for the network’s people', async () => {
+test('the general host has the same screens for network administrators', async () => {
   const other = await stage.visit()
   await signIn(other, stage, '', 'network')
   await expect.poll(() => other.title()).toBe('BIMS')
@@ -314,7 +314,7 @@ const shown = {
   'Applicant Types of': () => dialog().getByText('Coach', { exact: true }),
 }
 
-test.each(Object.keys(shown) as (keyof typeof shown)[])('%s a location fits a tablet and reads well', async (door) => {
+test.each(Object.keys(shown) as (keyof typeof shown)[])('the dialog %s a location fits a tablet and is accessible', async (door) => {
   if (page.viewportSize()?.width !== 820) {
     page = await stage.visit({ width: 820 })
     await signIn(page, stage, 'metro.network', 'network', '/locations')

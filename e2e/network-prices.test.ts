@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('an ORI has nine characters and a slug of its own; it is changed, and deleted when nothing uses it', async () => {
+test('an ORI requires nine characters and a unique slug, and can be deleted only while unused', async () => {
   await open('ORIs')
   await entry('NY0300000').waitFor()
   await checkPage(page)
@@ -72,7 +72,7 @@ test('an ORI has nine characters and a slug of its own; it is changed, and delet
   await close()
 })
 
-test('applicant types have their price, note, prompts and limit; a booked price stays', async () => {
+test('editing an applicant type leaves the prices of booked appointments unchanged', async () => {
   await open('Applicant Types')
   await entry('Coach').getByText('$40.00').waitFor()
   await entry('Volunteer').getByText('No charge').waitFor()
@@ -124,7 +124,7 @@ test('applicant types have their price, note, prompts and limit; a booked price 
   await close()
 })
 
-test('another user’s new price is shown before one’s own is saved over it', async () => {
+test('the form shows another user’s new price before overwriting it', async () => {
   await open('Applicant Types')
   await button('Edit Coach').click()
   await dialog().getByLabel('Price').fill('45')
@@ -137,7 +137,7 @@ test('another user’s new price is shown before one’s own is saved over it', 
   await close()
 })
 
-test('a file is imported after it was shown what it does; nothing of a wrong one', async () => {
+test('an import previews its changes first, and a file with an error imports nothing', async () => {
   await open('ORIs')
   await button('Import').click()
   await checkPage(page)
@@ -182,7 +182,7 @@ test('a file is imported after it was shown what it does; nothing of a wrong one
     ])
 })
 
-test('what is there is saved as a file that changes nothing when it is imported again', async () => {
+test('an exported file changes nothing when it is imported again', async () => {
   await button('Import').click()
   const [download] = await Promise.all([page.waitForEvent('download'), button('Download Current Types').click()])
   const chunks: Buffer[] = []
@@ -203,7 +203,7 @@ test.each([
   ['Applicant Types', 'Add Applicant Type'],
   ['Applicant Types', 'Edit Teacher'],
   ['Applicant Types', 'Delete Teacher'],
-] as const)('%s: %s fits a tablet and reads well', async (door, name) => {
+] as const)('the dialog %s: %s fits a tablet and is accessible', async (door, name) => {
   if (page.viewportSize()?.width !== 820) await visit(820)
   await open(door)
   await button(name).click()

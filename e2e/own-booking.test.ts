@@ -24,7 +24,7 @@ async function open(page: Page, { manage_url }: Made) {
 describe('on a phone', () => {
   const begins = '2026-11-24T14:00:00Z'
 
-  test('the link of the mail shows the booking, moves it and cancels it', async () => {
+  test('the link in the mail opens the booking, where the applicant moves and cancels it', async () => {
     const made = await bookByCall(stage, 'own@example.org', begins)
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await page.context().close()
   })
 
-  test('a link that is wrong, revoked or incomplete is explained', async () => {
+  test('a wrong, revoked or incomplete link is explained', async () => {
     const made = await bookByCall(stage, 'revoked@example.org', begins)
     const page = await stage.visit({ width: PHONE })
     await open(page, made)
@@ -86,7 +86,7 @@ describe('on a phone', () => {
   })
 })
 
-test('a time that was taken meanwhile is refused, and the old one stays', async () => {
+test('moving to a time that was taken meanwhile is refused and keeps the old time', async () => {
   const made = await bookByCall(stage, 'taken@example.org', '2026-11-24T16:00:00Z')
   const page = await stage.visit()
   await open(page, made)
@@ -103,7 +103,7 @@ test('a time that was taken meanwhile is refused, and the old one stays', async 
   await page.context().close()
 })
 
-test('on an unknown site, and in the past, the booking still shows, and nothing can be changed', async () => {
+test('a past booking, or one on an unknown site, is shown and cannot be changed', async () => {
   const made = await bookByCall(stage, 'past@example.org', '2026-11-24T17:00:00Z')
   await stage.database.run(sql`
     update appointment set date_time = date_time - interval '2 days', ends_at = ends_at - interval '2 days' where id = ${made.id}`)

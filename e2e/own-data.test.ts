@@ -42,7 +42,7 @@ const missingOf = async (id: number) =>
   (await stage.database.one<{ missing: string[] }>(sql`select missing_of(applicant) as missing from appointment where id = ${id}`))?.missing
 
 describe('on an own phone', () => {
-  test('the applicant reads, fills in and signs what is missing; the board shows it gone', async () => {
+  test('the applicant completes and signs the missing data, and the board shows nothing missing', async () => {
     const id = await atTheDesk('Ann', '2026-11-23T16:00:00Z', stage.world.lakeside)
     const link = await linkOf('Ann Desk')
     expect(link.host).toContain('lakeside.scheduler')
@@ -55,7 +55,7 @@ describe('on an own phone', () => {
     await phone.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).check()
     await proceed(phone)
     await phone.getByText('Part 2 of 4: Your information').waitFor()
-    // Disabled for eyes and readers, and yet it tells what is missing.
+    // Looks and reads as disabled, and yet it lists what is missing.
     await phone.getByRole('button', { name: 'Continue' }).press('Enter')
     await phone.getByText('There is a problem').waitFor()
     await checkInBoth(phone, '/booking data incomplete')
@@ -100,7 +100,7 @@ describe('on an own phone', () => {
     await phone.context().close()
   })
 
-  test('the page of the booking lists what is missing, in Spanish too; a new link makes the old one void', async () => {
+  test('the booking page lists the missing data in both languages, and a new link revokes the old one', async () => {
     await atTheDesk('Bea', '2026-11-23T17:00:00Z')
     const link = await linkOf('Bea Desk')
     const phone = await stage.visit({ width: 360 })
@@ -122,7 +122,7 @@ describe('on an own phone', () => {
 })
 
 describe('on the desk’s device', () => {
-  test('the session is over, and nothing is left for the next person', async () => {
+  test('the session ends, and nothing is left for the next person', async () => {
     const id = await atTheDesk('Cid', '2026-11-23T18:00:00Z')
     const device = await stage.visit({ width: 820 })
     // The link carries the product's own port.

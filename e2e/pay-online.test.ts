@@ -76,7 +76,7 @@ async function signByName(page: Page) {
 }
 
 describe('on a phone', () => {
-  test('a new applicant signs two waivers, pays by card and is booked', async () => {
+  test('a new applicant signs two waivers, pays by card and gets an appointment', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'paid@example.org'
     await startApplication(page, stage, 'lakeside.scheduler')
@@ -84,9 +84,9 @@ describe('on a phone', () => {
     await chooseTime(page, '9:00 AM', 'November 24')
     await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
     await page.getByText('Price: $52.50').waitFor()
-    await expect.poll(() => page.getByText('you get all of it back').count()).toBe(0)
+    await expect.poll(() => page.getByText('you will be refunded in full').count()).toBe(0)
     await page.getByRole('radio', { name: 'Pay Online' }).check()
-    await page.getByText('If you cancel before your appointment begins, you get all of it back.').waitFor()
+    await page.getByText('If you cancel before your appointment begins, you will be refunded in full.').waitFor()
     await checkWidths(page)
     await proceed(page)
     await typeData(page, { email })
@@ -102,7 +102,7 @@ describe('on a phone', () => {
     await page.getByText('Step 7 of 8: Pay Online').waitFor()
     await page.getByText('Test payment: no real money moves').waitFor()
     await page.getByText('$52.50', { exact: true }).waitFor()
-    await page.getByText('you get all of it back').waitFor()
+    await page.getByText('you will be refunded in full').waitFor()
     await page.getByText('What the other test cards do').click()
     await page.getByText('4000 0000 0000 0002 is declined').waitFor()
     await checkWidths(await at(page, 'en', '/payment shown'))
@@ -145,9 +145,9 @@ describe('on a phone', () => {
     await heading(page, 'Your appointment')
     await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
     await page.getByRole('button', { name: 'Cancel appointment' }).click()
-    await page.getByText('What you paid online is given back in full.').waitFor()
+    await page.getByText('What you paid online is refunded in full.').waitFor()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await page.getByText('$52.50 is being given back to Visa ending in 4242').waitFor()
+    await page.getByText('$52.50 is being refunded to Visa ending in 4242').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await checkWidths(page)
     await stage.work()
@@ -158,7 +158,7 @@ describe('on a phone', () => {
     await page.context().close()
   })
 
-  test('a declined card, then another', async () => {
+  test('an applicant replaces a declined card with another one', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'declined@example.org'
     await comeToPayment(page, stage, '9:30 AM', email)
@@ -181,7 +181,7 @@ describe('on a phone', () => {
   })
 })
 
-test('in Spanish: a declined card, then another, and the mail', async () => {
+test('the card page and the mail are in Spanish when a declined card is replaced', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'tarjeta@example.org'
   await comeToPayment(page, stage, '3:15 PM', email)
@@ -214,13 +214,13 @@ test('in Spanish: a declined card, then another, and the mail', async () => {
     .toEqual(['Su cita para la toma de huellas dactilares está confirmada'])
   // Mails to come follow the language to which the reader changes here.
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByText('From now on our emails to you come in English.').waitFor()
+  await page.getByText('From now on our emails to you will be in English.').waitFor()
   await checkPage(page)
   await expect.poll(() => stage.database.one(sql`select language from applicant where email = ${email}`)).toEqual({ language: 'en' })
   await page.context().close()
 })
 
-test('a superuser gives a payment back on the record: why, and with the own password', async () => {
+test('a superuser refunds a payment on the record with a reason and the own password', async () => {
   const email = 'refunded@example.org'
   const cardNumber = '4242424242424242'
   const answer = await fetch(stage.address('', '/api/paymenttokens').replace('localhost', '127.0.0.1'), {
@@ -251,7 +251,7 @@ test('a superuser gives a payment back on the record: why, and with the own pass
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(stage.world.password)
   await loseAnswer(page, '**/api/paymenttransactions/*/refund')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  // Behind the dialog it is under way already; the dialog stays and says that nothing was heard, and is told the second time.
+  // The refund is already under way; the dialog stays, reports the lost answer and gets one at the second attempt.
   await panel.getByText('Being refunded').waitFor()
   await dialog.getByText('We could not reach the server.').waitFor()
   await dialog.getByRole('button', { name: 'Refund' }).click()
@@ -264,12 +264,12 @@ test('a superuser gives a payment back on the record: why, and with the own pass
   await checkPage(page)
   await expect.poll(() => stage.movements(email)).toEqual([...CHARGED, 'refunded'])
   await expect.poll(() => bookings(email)).toMatchObject([{ id: made.id, status: 'SCHEDULED' }])
-  // What is given back by hand leaves the booking, which the comparison of the books does not expect.
+  // A refund by hand leaves the booking, which the comparison of the books does not expect.
   await stage.database.run(sql`update appointment set status = 'CANCELLED' where id = ${made.id}`)
   await page.context().close()
 })
 
-test('a time that is lost in between is chosen again, and paid with the card in hand, once', async () => {
+test('an applicant whose time was lost chooses another one and pays once with the same card', async () => {
   const page = await stage.visit({ width: 360 })
   const email = 'timing-paid@example.org'
   await comeToPayment(page, stage, '10:00 AM', email)
@@ -294,7 +294,7 @@ test('a time that is lost in between is chosen again, and paid with the card in 
 test.each([
   ['4000000000000259', '10:30 AM', 'time-out after'],
   ['4000000000000101', '10:45 AM', 'slow'],
-])('card %s at %s (%s) is waited for, booked and charged once', async (card, time) => {
+])('the page waits for card %s at %s (%s), books and charges once', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
   await comeToPayment(page, stage, time, email)
@@ -309,14 +309,14 @@ test.each([
 test.each([
   ['4000000000000127', '11:00 AM'],
   ['4000000000000119', '11:15 AM'],
-])('card %s is never accepted: the page says so, and another card books', async (card, time) => {
+])('the page reports that card %s is not accepted, and another card books', async (card, time) => {
   const page = await stage.visit({ width: 360 })
   const email = `card-${card.slice(-4)}@example.org`
   await comeToPayment(page, stage, time, email)
   await pay(page, card)
   await page.getByText('Your card is being checked.').waitFor()
   await checkBothAsItStands(page, '/confirmation card being checked')
-  await page.getByText('The card processor does not answer right now').waitFor()
+  await page.getByText('The card processor is not answering right now').waitFor()
   await checkInBoth(page, '/confirmation card unknown')
   await page.getByRole('link', { name: 'Use another card' }).click()
   await heading(page, 'Payment')
@@ -328,7 +328,7 @@ test.each([
   await page.context().close()
 })
 
-test('a card that cannot be charged later leaves the booking, and notifies the applicant and the desk', async () => {
+test('a card that cannot be charged later keeps the booking and notifies the applicant and the desk', async () => {
   const page = await stage.visit()
   const email = 'uncollected@example.org'
   await comeToPayment(page, stage, '11:30 AM', email)
@@ -343,8 +343,8 @@ test('a card that cannot be charged later leaves the booking, and notifies the a
   await page.context().close()
 })
 
-describe('a reload', () => {
-  test('on the card’s page requires the digits and the card again, and charges once', async () => {
+describe('reloading the page', () => {
+  test('a reload of the card page requires the digits and the card again, and charges once', async () => {
     const page = await stage.visit()
     const email = 'reload-paid@example.org'
     await comeToPayment(page, stage, '1:00 PM', email)
@@ -362,7 +362,7 @@ describe('a reload', () => {
     await page.context().close()
   })
 
-  test('after an answer that never came finds the booking, and charges once', async () => {
+  test('a reload after a lost answer finds the booking and charges once', async () => {
     const page = await stage.visit()
     const email = 'lost-paid@example.org'
     await comeToPayment(page, stage, '1:15 PM', email)
@@ -392,7 +392,7 @@ async function loseAnswers(page: Page, times = Number.POSITIVE_INFINITY) {
   })
 }
 
-test('the page itself repeats a request whose answer was lost', async () => {
+test('the page repeats a request whose answer was lost', async () => {
   const page = await stage.visit()
   const email = 'lost-once@example.org'
   await comeToPayment(page, stage, '1:30 PM', email)
@@ -404,7 +404,7 @@ test('the page itself repeats a request whose answer was lost', async () => {
   await page.context().close()
 })
 
-test('a double click pays once; back from the confirmation and to the card’s page again lead to the start', async () => {
+test('a double click pays once, and Back from the confirmation leads to the start', async () => {
   const page = await stage.visit()
   const email = 'double-paid@example.org'
   const calls: string[] = []
@@ -428,7 +428,7 @@ test('a double click pays once; back from the confirmation and to the card’s p
   await page.context().close()
 })
 
-test('back from the confirmation starts a new booking, and back from the card loses nothing that may be kept', async () => {
+test('Back from the confirmation starts a new booking, and Back from the card page keeps the application', async () => {
   const page = await stage.visit()
   const email = 'back-paid@example.org'
   await comeToPayment(page, stage, '2:15 PM', email)
@@ -447,7 +447,7 @@ test('back from the confirmation starts a new booking, and back from the card lo
   await page.context().close()
 })
 
-test('who decides to pay there after a declined card is booked so, and not charged', async () => {
+test('an applicant who chooses to pay at the appointment after a declined card is booked and not charged', async () => {
   const page = await stage.visit()
   const email = 'changed-mind@example.org'
   await comeToPayment(page, stage, '2:30 PM', email)
@@ -468,7 +468,7 @@ test('who decides to pay there after a declined card is booked so, and not charg
   await page.context().close()
 })
 
-test('an environment that takes cards only shows the card form at once, and its rule before paying', async () => {
+test('an environment that takes only cards shows the refund rule and the card form at once', async () => {
   await stage.database.run(sql`
     update network set prompt_payment = false, default_payment = 'OL', refund_until_start = false where id = ${stage.world.network}`)
   const page = await stage.visit({ width: 360 })
@@ -478,21 +478,21 @@ test('an environment that takes cards only shows the card form at once, and its 
   await chooseTime(page, '3:00 PM', 'November 24')
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Volunteer' })
   await page.getByText('There is no fee.').waitFor()
-  await expect.poll(() => page.getByText('What you pay is not given back when you cancel.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Online payments are not refunded if you cancel.').count()).toBe(0)
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
-  await page.getByText('What you pay is not given back when you cancel.').waitFor()
+  await page.getByText('Online payments are not refunded if you cancel.').waitFor()
   await proceed(page)
   await typeData(page, { email: 'unasked@example.org' })
   await proceed(page)
   await heading(page, 'Payment')
-  await page.getByText('What you pay is not given back when you cancel.').waitFor()
+  await page.getByText('Online payments are not refunded if you cancel.').waitFor()
   await checkPage(page)
   await pay(page)
   await registrationNumber(page)
   await page.context().close()
 })
 
-test('the card’s page without an application leads to the landing', async () => {
+test('the card page without an application leads to the landing page', async () => {
   const page = await stage.visit()
   await page.goto(stage.address('metro.scheduler', '/payment'))
   await heading(page, 'Welcome to Metro Live Scan Network')

@@ -47,7 +47,7 @@ function refusals(page: Page): string[] {
 const card = (page: Page) => page.frameLocator('iframe[title="Card"]').getByLabel('Card')
 
 /**
- * Presses without the mouse: where a click lands is told by what the browser drew last of the frames of other sites, and on a busy
+ * Presses without the mouse: where a click lands follows from what the browser drew last of the frames of other sites, and on a busy
  * machine that is long ago; the click then goes to a frame that was there before the page scrolled.
  */
 const press = (what: Locator) => what.dispatchEvent('click')
@@ -57,7 +57,7 @@ async function pay(page: Page, number: string) {
   await press(payButton(page))
 }
 
-test('the processor’s script and fields come on the card’s page only; a declined card, then another', async () => {
+test('only the card page loads the processor’s script, and a declined card can be replaced', async () => {
   const page = await stage.visit({ width: 360 })
   const forbidden = refusals(page)
   const email = 'stripe@example.org'
@@ -65,10 +65,10 @@ test('the processor’s script and fields come on the card’s page only; a decl
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
   })
-  const before = script.asked.length
+  const before = script.requested.length
   await comeToPayment(page, stage, '9:00 AM', email)
   await card(page).waitFor()
-  expect([before, script.asked]).toEqual([0, ['/v3/', '/fields']])
+  expect([before, script.requested]).toEqual([0, ['/v3/', '/fields']])
   await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Security code').count()).toBe(0)
   await checkAsItStands(page)
@@ -94,8 +94,8 @@ test('the processor’s script and fields come on the card’s page only; a decl
 
 test.each([
   ['approves', 'It is me', '9:15 AM'],
-  ['does not', 'It is not me', '9:30 AM'],
-])('a bank that asks its customer, who %s', async (_name, answer, time) => {
+  ['rejects', 'It is not me', '9:30 AM'],
+])('the card page handles a bank challenge that the customer %s', async (_name, answer, time) => {
   const page = await stage.visit()
   const email = `bank-${answer.length}@example.org`
   await comeToPayment(page, stage, time, email)
@@ -113,7 +113,7 @@ test.each([
   await page.context().close()
 })
 
-test('pressed before the fields are there, Pay waits for them; every error is in the reader’s language', async () => {
+test('Pay waits for fields that are still loading, and errors are in the reader’s language', async () => {
   const page = await stage.visit({ width: 360 })
   const held: Route[] = []
   await page.route('**/fields?*', (route) => void held.push(route))
@@ -136,7 +136,7 @@ test('pressed before the fields are there, Pay waits for them; every error is in
   await page.context().close()
 })
 
-test('a script that fails to load is reported, and can be loaded again', async () => {
+test('a script that fails to load is reported and can be loaded again', async () => {
   const page = await stage.visit()
   await page.route('**/v3/', (route) => route.abort())
   await comeToPayment(page, stage, '10:00 AM', 'offline-stripe@example.org')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('the desk edits its location’s office, contact and public address; its name is the network’s', async () => {
+test('the desk edits its location’s office, contact and public address but not its name', async () => {
   page = await stage.visit()
   await signIn(page, stage, 'metro.scheduler', 'vendor')
   await page.getByRole('link', { name: 'Manage Profile' }).click()
@@ -55,7 +55,7 @@ test('the desk edits its location’s office, contact and public address; its na
   })
 })
 
-test('a save that fails, or meets another’s change, keeps what was typed and shows why', async () => {
+test('a save that fails or conflicts keeps the input and shows the reason', async () => {
   await modify('Primary Contact')
   await fill('Primary Contact', { 'First name': 'Dora' })
   await page.route('**/api/livescanvendors/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
@@ -76,7 +76,7 @@ test('a save that fails, or meets another’s change, keeps what was typed and s
   await panel('Primary Contact').getByText('Dora').waitFor()
 })
 
-test('leaving with unsaved changes asks for confirmation, by menu, Back and reload; leaving without changes does not', async () => {
+test('leaving by menu, Back or reload requires confirmation only with unsaved changes', async () => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const first = panel('Primary Contact').getByLabel('First name')
   await modify('Primary Contact')
@@ -96,9 +96,9 @@ test('leaving with unsaved changes asks for confirmation, by menu, Back and relo
   await question.waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL('**/profile')
-  const asked = page.waitForEvent('dialog')
+  const prompt = page.waitForEvent('dialog')
   const reloaded = page.evaluate(() => location.reload())
-  const unload = await asked
+  const unload = await prompt
   expect(unload.type()).toBe('beforeunload')
   await unload.dismiss()
   await reloaded
@@ -106,7 +106,7 @@ test('leaving with unsaved changes asks for confirmation, by menu, Back and relo
   await page.goBack()
   await question.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('heading', { name: "Today's Appointments" }).waitFor()
-  // A dialog asks by itself.
+  // A dialog has a confirmation of its own.
   await page.getByRole('link', { name: 'Manage Availability' }).click()
   await page.getByRole('button', { name: 'Add Blocked Time' }).click()
   await page.getByRole('dialog').getByLabel('Start').fill('2026-11-30T09:00')
@@ -148,7 +148,7 @@ test('the network edits its own profile, name included', async () => {
   expect(row).toEqual({ name: 'Metro Prints', office_street1: 'PO Box 7', applicant_subdomain: 'metro' })
 })
 
-test('choosing another location asks for confirmation before edited hours are lost', async () => {
+test('choosing another location requires confirmation before edited hours are lost', async () => {
   await page.getByRole('link', { name: 'Manage Availability' }).click()
   const choice = page.getByRole('combobox', { name: 'Location' })
   await choice.selectOption({ label: 'Downtown Fingerprint Center' })

@@ -54,7 +54,7 @@ async function completeAnn() {
 describe('the report', () => {
   let report: Page
 
-  test('opens in a new tab with the range and the name of the list', async () => {
+  test('the report opens in a new tab with the range and the name of the list', async () => {
     await rowOf(page, 'Ann O’Hara').waitFor()
     await page.getByLabel('To').fill('2026-11-24')
     await page.getByLabel('Applicant name').fill('n')
@@ -71,7 +71,7 @@ describe('the report', () => {
     await expect.poll(() => report.title()).toBe('Report 11/23/26 - 11/24/26')
   })
 
-  test('has its columns, on the clock of the location, and no applicant of another', async () => {
+  test('the report lists only the location’s own applicants, in its time zone', async () => {
     await report.goto(stage.address('metro.scheduler', '/report?after=2026-11-23&before=2026-11-24'))
     await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
     await expect
@@ -85,7 +85,7 @@ describe('the report', () => {
     await expect.poll(() => report.getByText('Elsewhere').count()).toBe(0)
   })
 
-  test('is there as a file, in which nothing is computed', async () => {
+  test('the report can be downloaded as a file without formulas', async () => {
     const saving = report.waitForEvent('download')
     await report.getByRole('button', { name: 'Download CSV' }).click()
     const file = await saving
@@ -93,11 +93,11 @@ describe('the report', () => {
     const text = await readFile((await file.path()) as string, 'utf8')
     expect(text.split('\r\n')[0]).toBe('\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location')
     expect(text).toContain("2026-11-23,23:30,'=Sum,Bo,")
-    const told = () => stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)
-    await expect.poll(told).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
+    const entry = () => stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)
+    await expect.poll(entry).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
   })
 
-  test.each(DESK_WIDTHS)('reads well at %i, empty and refused, too', async (width) => {
+  test.each(DESK_WIDTHS)('the report fits %i pixels, also when it is empty or refused', async (width) => {
     await report.setViewportSize({ width, height: 800 })
     await checkPage(report)
     await report.goto(stage.address('metro.scheduler', '/report?after=2027-01-01&before=2027-01-02'))
@@ -111,7 +111,7 @@ describe('the report', () => {
 })
 
 describe('the demographics', () => {
-  test('name all that is wrong, and there is no file', async () => {
+  test('incomplete demographics list every problem and offer no file', async () => {
     await page.goto(stage.address('metro.scheduler', '/dashboard'))
     await choose(page, 'Ann O’Hara Núñez', 'Demographics for the Machine')
     await page.getByRole('heading', { name: 'Demographics for the Machine' }).waitFor()
@@ -137,7 +137,7 @@ describe('the demographics', () => {
     await checkPage(page)
   })
 
-  test('are a file for the machine once all is there', async () => {
+  test('complete demographics can be downloaded for the machine', async () => {
     await completeAnn()
     await page.getByRole('button', { name: 'Check Again' }).click()
     const saving = page.waitForEvent('download')
@@ -151,7 +151,7 @@ describe('the demographics', () => {
     for (const record of records.slice(0, 2)) expect(Number(/^[12]\.001:(\d+)/.exec(record)?.[1])).toBe(record.length + 1)
   })
 
-  test.each(DESK_WIDTHS)('are a sheet to read off and print at %i', async (width) => {
+  test.each(DESK_WIDTHS)('the demographics sheet fits %i pixels and can be printed', async (width) => {
     await page.setViewportSize({ width, height: 800 })
     const sheet = page.getByRole('table', { name: 'Applicant (Type-2 record)' })
     await expect.poll(() => sheet.getByRole('row').filter({ hasText: 'HAI' }).textContent()).toContain('BAL')
@@ -164,7 +164,7 @@ describe('the demographics', () => {
     await page.emulateMedia({ media: null })
   })
 
-  test('of another location are not there', async () => {
+  test('demographics of another location are not found', async () => {
     const other = await stage.visit()
     await signIn(other, stage, 'metro.scheduler', 'vendor2')
     await other.goto(stage.address('metro.scheduler', `/demographics/${ann}`))

@@ -45,7 +45,7 @@ function keysOf(page: Page): string[] {
   return keys
 }
 
-test('a reload on each page stays there, and keeps what was chosen and typed', async () => {
+test('a reload of each page stays there and keeps choices and input', async () => {
   const page = await stage.visit({ width: 360 })
   const reloaded = async (title: string) => {
     await heading(page, title)
@@ -79,7 +79,7 @@ test('a reload on each page stays there, and keeps what was chosen and typed', a
 })
 
 describe('without a connection', () => {
-  test('the page reports it and stays, and the next one comes when the connection does', async () => {
+  test('the page reports that it is offline and goes on when the connection returns', async () => {
     const page = await stage.visit({ width: 360 })
     await startApplication(page, stage, 'metro.scheduler')
     await choosePlace(page, 'Downtown Fingerprint Center')
@@ -101,7 +101,7 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
-  test('a page that did not come is tried again by its button', async () => {
+  test('the button of a page that failed to load tries again', async () => {
     const page = await stage.visit()
     await startApplication(page, stage, 'metro.scheduler')
     await heading(page, 'Select a fingerprint location')
@@ -122,7 +122,7 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
-  test('a list that did not come is requested again when the connection is back', async () => {
+  test('a list that failed to load is requested again when the connection returns', async () => {
     const page = await stage.visit()
     const lists = '**/api/livescanvendors*'
     await page.route(lists, (route) => route.abort('connectionfailed'))
@@ -135,7 +135,7 @@ describe('without a connection', () => {
     await page.context().close()
   })
 
-  test('a booking whose answer got lost is sent again with the same key, and made once', async () => {
+  test('a booking whose answer was lost is sent again under the same key and made once', async () => {
     const page = await stage.visit()
     const keys = keysOf(page)
     await comeToData(page, stage, { time: '11:00 AM', email: 'lost@example.org' })
@@ -168,7 +168,7 @@ describe('without a connection', () => {
   })
 })
 
-test('a reload before the answer books once, under the same key', async () => {
+test('a reload before the answer books once under the same key', async () => {
   const made = await bookByCall(stage, 'before@example.org', '2026-11-25T18:00:00Z')
   await reject(stage, made)
   const page = await stage.visit()
@@ -200,7 +200,7 @@ test('a reload before the answer books once, under the same key', async () => {
 })
 
 describe('two tabs', () => {
-  test('are two applications, and two bookings', async () => {
+  test('two tabs hold two applications and make two bookings', async () => {
     const one = await stage.visit()
     const other = await one.context().newPage()
     await walkToData(one, stage, '1:00 PM')
@@ -217,7 +217,7 @@ describe('two tabs', () => {
     await one.context().close()
   })
 
-  test('of one application, which a copied tab is, make one booking', async () => {
+  test('a copied tab shares its application and makes one booking', async () => {
     const one = await stage.visit()
     await comeToData(one, stage, { time: '2:00 PM', email: 'copied@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
@@ -232,7 +232,7 @@ describe('two tabs', () => {
     await one.context().close()
   })
 
-  test('of one application that go different ways: the second sees the change of the first', async () => {
+  test('the second of two tabs of one application sees the change of the first', async () => {
     const one = await stage.visit()
     await comeToData(one, stage, { time: '2:30 PM', email: 'apart@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
@@ -250,7 +250,7 @@ describe('two tabs', () => {
   })
 })
 
-test('nothing personal stays in the browser after the confirmation, and the digits are never there', async () => {
+test('the browser keeps nothing personal after the confirmation and never stores the digits', async () => {
   const page = await stage.visit()
   await walkToData(page, stage, '3:00 PM')
   await typeData(page, { email: 'private@example.org', ssn4: '8264' })
@@ -270,7 +270,7 @@ test('nothing personal stays in the browser after the confirmation, and the digi
   await page.context().close()
 })
 
-test('an application that was left a day ago is forgotten', async () => {
+test('an application that was left a day ago is discarded', async () => {
   const page = await stage.visit()
   await walkToData(page, stage, '3:15 PM')
   await page.getByLabel('First name').fill('Ann')
@@ -284,7 +284,7 @@ test('an application that was left a day ago is forgotten', async () => {
   await page.context().close()
 })
 
-test('on a slow line every wait is shown', async () => {
+test('a slow connection shows a progress state for every wait', async () => {
   const page = await stage.visit({ width: 360 })
   await startApplication(page, stage, 'metro.scheduler')
   await heading(page, 'Select a fingerprint location')

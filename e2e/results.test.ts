@@ -23,7 +23,7 @@ const counted = (text: string) => page.getByRole('status').filter({ hasText: tex
 const box = () => page.getByRole('combobox', { name: 'Find an applicant' })
 const dialog = () => page.getByRole('dialog')
 
-test('a record that is searched for becomes a filter in the address; a search without it goes on', async () => {
+test('choosing a record puts its filter into the address, and removing it keeps the other filters', async () => {
   await page.goto(stage.address('', '/results?category=NC'))
   await counted('1 applicant')
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
@@ -39,7 +39,7 @@ test('a record that is searched for becomes a filter in the address; a search wi
   await counted('64 applicants')
 })
 
-test('the search box opens a record by keyboard alone, from any page', async () => {
+test('the search box opens a record from any page by keyboard alone', async () => {
   await page.goto(stage.address('', '/admin'))
   await title('Administration')
   await page.keyboard.press('Control+k')
@@ -66,7 +66,7 @@ test('the search box opens a record by keyboard alone, from any page', async () 
   await page.keyboard.press('Escape')
 })
 
-test('a search is saved as a card without personal numbers, found on the dashboard, changed and deleted', async () => {
+test('a saved search appears as a dashboard card without personal numbers and can be changed and deleted', async () => {
   await page.goto(stage.address('', '/results?name=Smith&order=-created&ssn4=0123'))
   await page.getByText('None to display').waitFor()
   await page.getByRole('button', { name: 'Save this search' }).click()
@@ -96,7 +96,7 @@ test('a search is saved as a card without personal numbers, found on the dashboa
   await group.waitFor({ state: 'hidden' })
 })
 
-test('what is found is taken along as a file, masked and written to the log', async () => {
+test('results are exported as a masked file and the export is logged', async () => {
   await stage.database.run(sql`update applicant set position = '=1+1' where id = ${casework.people.Alvarez}`)
   await page.goto(stage.address('', '/results?name=Alvarez'))
   await counted('1 applicant')
@@ -112,7 +112,7 @@ test('what is found is taken along as a file, masked and written to the log', as
   await expect.poll(logged).toEqual({ detail: { as: 'csv', rows: 1 } })
 })
 
-test('on a phone the page holds together', async () => {
+test('the page fits a phone', async () => {
   const phone = await stage.visit({ width: 360 })
   await signIn(phone, stage, '', 'staff')
   await phone.goto(stage.address('', '/results?name=Smith'))

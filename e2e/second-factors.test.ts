@@ -10,7 +10,7 @@ const { visit } = on
 const later = (seconds: number) => on.stage.clock.set(new Date(on.stage.clock.now() + seconds * 1000).toISOString())
 
 describe('on a phone', () => {
-  test('an authenticator app is set up; its codes and the recovery codes open the account once each', async () => {
+  test('a user sets up an authenticator app, and each of its codes and recovery codes works once', async () => {
     await person(on.stage, 'careful')
     const page = await visit(PHONE)
     await atAccount(page, on.stage, '', 'careful')
@@ -76,7 +76,7 @@ describe('on a phone', () => {
 })
 
 describe('on a phone', () => {
-  test('a passkey is added, named, used instead of the password, and removed', async () => {
+  test('a user adds and names a passkey, signs in with it and removes it', async () => {
     const host = 'metro.scheduler'
     await person(on.stage, 'modern', { type: 'livescanvendor', id: on.stage.world.downtown })
     const page = await visit(PHONE)
@@ -147,7 +147,7 @@ describe('on a phone', () => {
   })
 })
 
-test('where everybody needs a second factor, nothing else is shown before it is set up', async () => {
+test('a required second factor is set up before anything else is shown', async () => {
   await person(on.stage, 'new-hire')
   on.stage.services.settings.requireMfa = true
   try {

@@ -8,7 +8,7 @@ const on = journeys()
 const { visit } = on
 
 describe('on a phone', () => {
-  test('sessions are listed and ended, one and all others', async () => {
+  test('a user lists sessions and ends one or all others', async () => {
     await person(on.stage, 'everywhere')
     const [page, other, third] = [await visit(PHONE), await visit(PHONE), await visit(PHONE)]
     for (const each of [other, third]) await signIn(each, on.stage, '', 'everywhere')
@@ -21,7 +21,7 @@ describe('on a phone', () => {
       .getByRole('button', { name: /^End the session on/ })
       .first()
       .click()
-    // It ends although the answer is lost: the list is asked, and so it is told.
+    // It ends although the answer is lost: the page reads the list and reports it as ended.
     await loseAnswer(page, '**/api/sessions/*')
     await dialog(page).getByRole('button', { name: 'End Session' }).click()
     await page.getByRole('status').getByText('The session was ended').waitFor()
@@ -44,7 +44,7 @@ describe('on a phone', () => {
     await title(page, 'Login')
   })
 
-  test('an unused session warns before it ends, stays on demand, and then shows why it ended', async () => {
+  test('an idle session warns before it ends, can be prolonged and then shows why it ended', async () => {
     await person(on.stage, 'idle')
     const page = await visit(PHONE)
     await atAccount(page, on.stage, '', 'idle')
@@ -71,7 +71,7 @@ describe('on a phone', () => {
   })
 })
 
-test('failures at signing in and out are shown in the catalogue’s words', async () => {
+test('failures to sign in or out are shown in the words of the catalogue', async () => {
   await person(on.stage, 'unlucky')
   const page = await visit(1280, on.stage.address('', '/login'))
   await page.getByText('This is a restricted system, for authorized users only.').waitFor()
@@ -94,7 +94,7 @@ test('failures at signing in and out are shown in the catalogue’s words', asyn
   await title(page, 'Login')
 })
 
-test('a session that was ended elsewhere is over at the next call, whatever is on the screen', async () => {
+test('a session that was ended elsewhere is over at the next call from any screen', async () => {
   await person(on.stage, 'revoked')
   const page = await visit(1280)
   await signIn(page, on.stage, '', 'revoked')
@@ -108,7 +108,7 @@ test('a session that was ended elsewhere is over at the next call, whatever is o
   await title(page, 'Login')
 })
 
-test('a session warns that its twelve hours are nearly over, and ends', async () => {
+test('a session warns before its twelve hours are over and then ends', async () => {
   await person(on.stage, 'long-day')
   const page = await visit(1280)
   await atAccount(page, on.stage, '', 'long-day')

@@ -88,7 +88,7 @@ async function typeData(email: string) {
   for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
 }
 
-test('a whole application: in the browser’s language, at Lakeside, with two waivers, paid by invoice', async () => {
+test('a whole application with two waivers and an invoice is in the browser’s language', async () => {
   await page.goto(stage.address('lakeside.scheduler'))
   await heading('Le damos la bienvenida a Lakeside School District')
   await expect.poll(() => page.title()).toBe('Portal del solicitante')
@@ -196,15 +196,15 @@ test('a whole application: in the browser’s language, at Lakeside, with two wa
 })
 
 async function sign() {
-  await page.getByRole('button', { name: 'Mejor escribir su nombre' }).click()
+  await page.getByRole('button', { name: 'Firmar escribiendo su nombre' }).click()
   await page.getByRole('textbox', { name: 'Su nombre completo' }).fill('Ann De La Cruz')
 }
 
-test('the own booking: seen, moved and cancelled', async () => {
+test('the booking page, its move and its cancellation are in Spanish', async () => {
   const made = await bookByCall(stage, 'propia@example.org', '2026-11-24T17:00:00Z')
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await heading('Su cita')
-  await page.getByText('Para Ann De La Cruz, solicitada por Metro Live Scan Network').waitFor()
+  await page.getByText('Para Ann De La Cruz, hecha con Metro Live Scan Network').waitFor()
   await spanish('/booking shown')
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
   await heading('Elija otra fecha y hora')
@@ -226,7 +226,7 @@ test('the own booking: seen, moved and cancelled', async () => {
   await spanish('/booking bad link')
 })
 
-test('a time that is gone is reported in Spanish', async () => {
+test('a time that was taken is reported in Spanish', async () => {
   const made = await bookByCall(stage, 'tarde@example.org', '2026-11-24T18:00:00Z')
   await page.goto(stage.address('metro.scheduler', new URL(made.manage_url).pathname))
   await page.getByRole('button', { name: 'Cambiar la fecha o la hora' }).click()
@@ -238,7 +238,7 @@ test('a time that is gone is reported in Spanish', async () => {
   await spanish('/booking time gone')
 })
 
-test('a re-print after illegible prints', async () => {
+test('the pages of a re-print are in Spanish', async () => {
   const made = await bookByCall(stage, 'otra@example.org', '2026-11-25T16:00:00Z')
   await reject(stage, made)
   await page.goto(stage.address('metro.scheduler'))
@@ -267,7 +267,7 @@ test('a re-print after illegible prints', async () => {
   await expect.poll(async () => (await language(made.email))?.language).toBe('es')
 })
 
-test('a transfer', async () => {
+test('the pages of a transfer are in Spanish', async () => {
   await stage.database.run(sql`update employer set enable_transfers = true, display_disclaimer = true where id = ${stage.world.stbrigid}`)
   await stage.database.run(sql`update applicant_type set transfer = true where id = ${stage.world.types.coach}`)
   await stage.database.run(sql`
@@ -299,7 +299,7 @@ test('a transfer', async () => {
     })
 })
 
-test('pages without an application, without a site, without a connection', async () => {
+test('pages without an application, a site or a connection are in Spanish', async () => {
   await page.goto(stage.address('nobody.scheduler'))
   await heading('No reconocemos esta dirección')
   await checkBothAsItStands('/landing unknown site')
@@ -317,7 +317,7 @@ test('pages without an application, without a site, without a connection', async
   await page.context().setOffline(false)
 })
 
-test('the first of the reader’s languages that we speak; times name the zone of the place', async () => {
+test('the page uses the reader’s first supported language and names the location’s time zone', async () => {
   const french = await stage.visit({ locale: 'fr-FR' })
   await french.goto(stage.address('metro.scheduler'))
   await french.getByRole('heading', { name: 'Welcome to Metro Live Scan Network' }).waitFor()
@@ -331,18 +331,18 @@ test('the first of the reader’s languages that we speak; times name the zone o
   await spanish('/schedule shown')
 })
 
-/** Each page that has to ask before it can show anything: what it asks, and the way on from it. */
+/** Each page that needs data before it can show anything: its request, and the way on from it. */
 const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })[] = [
   {
     title: 'Lea las instrucciones',
-    asks: '**/api/disclaimers?*',
+    request: '**/api/disclaimers?*',
     waiting: '/disclaimer waiting',
     failed: '/disclaimer failed',
     onwards: agreeToAll,
   },
   {
     title: 'Elija un centro de toma de huellas',
-    asks: '**/api/livescanvendors?*',
+    request: '**/api/livescanvendors?*',
     waiting: '/locations waiting',
     failed: '/locations failed',
     none: '/locations none',
@@ -351,7 +351,7 @@ const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })
   },
   {
     title: 'Elija fecha y hora',
-    asks: '**/api/appointments/availability**',
+    request: '**/api/appointments/availability**',
     waiting: '/schedule waiting',
     failed: '/schedule failed',
     none: '/schedule none',
@@ -360,7 +360,7 @@ const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })
   },
   {
     title: '¿Para qué es la verificación de antecedentes?',
-    asks: '**/api/applicanttypes?*',
+    request: '**/api/applicanttypes?*',
     waiting: '/selections waiting',
     failed: '/selections failed',
     none: '/selections none',
@@ -369,8 +369,8 @@ const WAITING: readonly (Waits & { title: string; onwards(): Promise<unknown> })
   },
 ]
 
-/** What a page asks, the states in which it waits and gets no answer; and where the answer may be empty, what it says then. */
-type Waits = { asks: string; waiting: State; failed: State; none?: State; nothing?: string }
+/** The request of a page, its states while it waits and when that fails; and where the answer may be empty, that state and its text. */
+type Waits = { request: string; waiting: State; failed: State; none?: State; nothing?: string }
 
 async function agreeToAll() {
   await acknowledge()
@@ -386,10 +386,14 @@ async function chooseAnyType(payment: string) {
 }
 
 /** Comes to a page on a line on which its answer takes long, then is none, then is empty; all are checked in both languages. */
-async function waitsAndFails(title: string | null, { asks, waiting, failed, none, nothing }: Waits, come: () => Promise<unknown> = reload) {
+async function waitsAndFails(
+  title: string | null,
+  { request, waiting, failed, none, nothing }: Waits,
+  come: () => Promise<unknown> = reload,
+) {
   const held: Route[] = []
   let answer: ((route: Route) => Promise<void>) | null = null
-  await page.route(asks, (route) => (answer ? answer(route) : void held.push(route)))
+  await page.route(request, (route) => (answer ? answer(route) : void held.push(route)))
   await come()
   if (title) await heading(title)
   await page.getByLabel('Espere, por favor...').or(page.getByText('Espere, por favor...')).first().waitFor()
@@ -401,12 +405,12 @@ async function waitsAndFails(title: string | null, { asks, waiting, failed, none
   await page.getByText('Algo salió mal de nuestro lado. Inténtelo de nuevo.').first().waitFor()
   await checkBothAsItStands(failed)
   if (none && nothing) {
-    answer = (route) => route.fulfill({ json: asks.includes('availability') ? [] : { results: [], next: null } })
+    answer = (route) => route.fulfill({ json: request.includes('availability') ? [] : { results: [], next: null } })
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
     await page.getByText(nothing).waitFor()
     await checkBothAsItStands(none)
   }
-  await page.unroute(asks)
+  await page.unroute(request)
 }
 
 const reload = () => page.reload()
@@ -420,7 +424,7 @@ async function checkBothAsItStands(state: State) {
   await page.getByRole('button', { name: 'English' }).waitFor()
 }
 
-test('what each page shows while it waits, when nothing comes, and when there is nothing', async () => {
+test('waiting, failed and empty pages are in Spanish', async () => {
   const { database, world } = stage
   await database.run(sql`update employer set display_disclaimer = true where id = ${world.lakeside}`)
   await database.run(sql`
@@ -434,8 +438,8 @@ test('what each page shows while it waits, when nothing comes, and when there is
   }
   await heading('Sus datos')
   await typeData('espera@example.org')
-  // Loaded anew, these would ask for the data again: not all of them are kept.
-  const waivers: Waits = { asks: '**/api/waivers?*', waiting: '/waiver waiting', failed: '/waiver failed' }
+  // After a reload these would require the data again: not all of them are stored.
+  const waivers: Waits = { request: '**/api/waivers?*', waiting: '/waiver waiting', failed: '/waiver failed' }
   await waitsAndFails('Solicitud nueva', waivers, proceed)
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   const form = page.frameLocator('#waiver-text')
@@ -446,22 +450,22 @@ test('what each page shows while it waits, when nothing comes, and when there is
   await proceed()
   await heading(/^Consentimiento 2 de 2/, 2)
   await sign()
-  const processor: Waits = { asks: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
+  const processor: Waits = { request: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
   await waitsAndFails('Pago', processor, proceed)
   const made = await bookByCall(stage, 'lenta@example.org', '2026-11-25T18:00:00Z')
   const { pathname } = new URL(made.manage_url)
   const come = (path: string) => () => page.goto(stage.address('metro.scheduler', path))
-  const own: Waits = { asks: '**/api/bookings/*', waiting: '/booking waiting', failed: '/booking failed' }
+  const own: Waits = { request: '**/api/bookings/*', waiting: '/booking waiting', failed: '/booking failed' }
   await waitsAndFails(null, own, come(pathname))
-  const data: Waits = { asks: '**/api/bookings/*/data', waiting: '/booking data waiting', failed: '/booking data failed' }
+  const data: Waits = { request: '**/api/bookings/*/data', waiting: '/booking data waiting', failed: '/booking data failed' }
   await waitsAndFails(null, data, come(`${pathname}/data`))
 })
 
-test('a transfer while it waits, when nothing comes, and where transfers are not offered', async () => {
+test('waiting, failed and unavailable transfers are in Spanish', async () => {
   await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.lakeside}`)
   await page.goto(stage.address('lakeside.scheduler', '/landing?start=transfer'))
   const types: Waits = {
-    asks: '**/api/applicanttypes?*',
+    request: '**/api/applicanttypes?*',
     waiting: '/transfer waiting',
     failed: '/transfer failed',
     none: '/transfer none',

@@ -37,7 +37,7 @@ const chips = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('on a phone', () => {
-  test('a wrong password is shown beside the form; with the right one the cards lead to an applicant and Back to the list', async () => {
+  test('a wrong password is reported in the form, and after signing in the cards lead to an applicant', async () => {
     const page = await visit(null, '/results?category=NC', PHONE)
     await page.getByLabel('Username').fill('staff')
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
@@ -65,7 +65,7 @@ describe('on a phone', () => {
     await expect.poll(() => chips(page)).toEqual(['Status: Hired'])
   })
 
-  test('a record shows contact, the record itself and appointments with their history', async () => {
+  test('a record shows contact data, details and appointments with their history', async () => {
     const page = await visit('staff', `/record/${casework.people.Alvarez}`, PHONE)
     await title(page, 'Alvarez, Ann')
     const shown = page.getByRole('main')
@@ -80,7 +80,7 @@ describe('on a phone', () => {
     await checkWidths(page)
   })
 
-  test('long and right-to-left names stay within the page', async () => {
+  test('long and right-to-left names fit the page', async () => {
     const page = await visit('staff', `/record/${casework.people.Wolfeschlegelsteinhausenbergerdorff}`, PHONE)
     await title(page, 'Wolfeschlegelsteinhausenbergerdorff, Hubert')
     await page.getByRole('region', { name: 'Appointments' }).getByText('None to display').waitFor()
@@ -91,7 +91,7 @@ describe('on a phone', () => {
     await checkWidths(page)
   })
 
-  test('an applicant is added after what is missing was filled in, and the new record opens', async () => {
+  test('an applicant is added once the missing fields are filled in, and the new record opens', async () => {
     const page = await visit('staff', '/dashboard', PHONE)
     await page.getByRole('button', { name: 'Add Applicant' }).click()
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -113,7 +113,7 @@ describe('on a phone', () => {
     expect(kept.map(({ location }) => location)).toContain(stage.world.work.parish)
   })
 
-  test('the search panel finds, refuses what cannot be, and reports no results', async () => {
+  test('the search panel finds applicants, refuses invalid values and reports no results', async () => {
     const page = await visit('staff', '/results', PHONE)
     await counted(page, 'applicants')
     await page.getByLabel('Name', { exact: true }).fill('Zzyzx')
@@ -134,7 +134,7 @@ describe('on a phone', () => {
   })
 })
 
-test('the last four of an SSN and a date of birth leave the address, still narrow the list, and are found again by Back', async () => {
+test('an SSN’s last four and a date of birth filter the list without appearing in the address', async () => {
   const page = await visit('staff', '/results?ssn4=0123&dob=1990-02-03&name=Ann')
   await counted(page, '1 applicant')
   await expect.poll(() => new URL(page.url()).search).toBe('?name=Ann')
@@ -146,13 +146,13 @@ test('the last four of an SSN and a date of birth leave the address, still narro
   await counted(page, '1 applicant')
 })
 
-test('filters that no list knows are left out, days that move with the calendar are shown in words', async () => {
+test('unknown filters are ignored, and relative days are shown in words', async () => {
   const page = await visit('staff', '/results?constructor=1&safe_date_after=today&safe_date_before=today%2B30')
   await counted(page, '1 applicant')
   await expect.poll(() => chips(page)).toEqual(['SAFE expiration from: today', 'SAFE expiration to: today + 30 days'])
 })
 
-test('sorting shows in the address and in the list, and Back from a later page finds the place', async () => {
+test('sorting is kept in the address, and Back from a later page restores the scroll position', async () => {
   const page = await visit('staff', '/results?name=Smith')
   await page.getByLabel('Sort by').selectOption('Created, newest first')
   await page.waitForURL('**/results?name=Smith&order=-created')
@@ -170,7 +170,7 @@ test('sorting shows in the address and in the list, and Back from a later page f
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('two people edit one record: the second sees both values, loses nothing, and saves on top', async () => {
+test('the second of two people who edit one record sees both values, loses nothing and saves over them', async () => {
   const path = `/record/${casework.people['De La Cruz-O’Brien']}`
   const [one, other] = [await visit('staff', path), await visit('admin', path)]
   for (const page of [one, other]) await page.getByRole('button', { name: 'Edit contact' }).click()
@@ -198,7 +198,7 @@ test('two people edit one record: the second sees both values, loses nothing, an
   await one.getByRole('link', { name: 'De La Cruz-O’Brien, María José' }).waitFor()
 })
 
-test('Escape asks for confirmation before it discards typing', async () => {
+test('Escape requires confirmation before it discards input', async () => {
   const page = await visit('staff', `/record/${casework.people.Alvarez}`)
   await page.getByRole('button', { name: 'Edit contact' }).click()
   // A dialog gives its first field the focus when it is there; no hand is as quick as this one.
@@ -216,13 +216,13 @@ test('Escape asks for confirmation before it discards typing', async () => {
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ann')
 })
 
-test.each(['/record/999999', '/record/abc', '/entitiez'])('%s is the fallback page', async (path) => {
+test.each(['/record/999999', '/record/abc', '/entitiez'])('%s shows the fallback page', async (path) => {
   const page = await visit('staff', path)
   await title(page, 'Page not found')
   await checkPage(page)
 })
 
-test('superusers read the outbox; ordinary staff see no way to it among the screens, and get no permission', async () => {
+test('superusers read the outbox, and ordinary staff neither see nor open it', async () => {
   await stage.database.run(sql`
     insert into mail (event_key, applicant, to_address, subject, text_body, html_body, calendar, message_id, state)
     values ('journey', ${casework.people.Alvarez}, 'ann@example.org', 'Your appointment', 'Bring a photo ID.', '<p></p>', 'BEGIN:VCALENDAR', 'm-1', 'KEPT')`)
@@ -261,7 +261,7 @@ test('superusers read the outbox; ordinary staff see no way to it among the scre
 test.each([
   ['vendor', "Today's Appointments"],
   ['network', 'All Appointments'],
-])('%s gets the own front end’s screens on the general host', async (username, name) => {
+])('%s gets the screens of the own front end on the general host', async (username, name) => {
   const page = await visit(username, '/')
   await title(page, new RegExp(name))
   await expect.poll(() => page.getByRole('link', { name: 'Administrative' }).count()).toBe(0)

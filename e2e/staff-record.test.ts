@@ -57,7 +57,7 @@ async function newcomer(last_name = 'Quill'): Promise<number> {
 }
 
 describe('on a phone', () => {
-  test('addresses are added under the rules of the form, changed and deleted', async () => {
+  test('staff add valid addresses, change them and delete them', async () => {
     const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
     await press(panel(page, 'Addresses'), 'Add home address')
     await press(dialog(page), 'Save')
@@ -92,7 +92,7 @@ describe('on a phone', () => {
     await home.getByText('No home address yet.').waitFor()
   })
 
-  test('IDs are issued by a state or a country, their numbers shown on demand; notes are written and deleted', async () => {
+  test('staff add IDs, reveal their numbers on demand, and write and delete notes', async () => {
     const id = await newcomer()
     const page = await visit('staff', `/record/${id}`, PHONE)
     await press(panel(page, 'IDs'), 'Add ID')
@@ -162,7 +162,7 @@ describe('on a phone', () => {
 })
 
 describe('further panels on a phone', () => {
-  test('work locations are picked by search and removed, the position and demographics are set', async () => {
+  test('staff add and remove work locations and set position and demographics', async () => {
     const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
     await press(panel(page, 'Work Locations'), 'Add work location')
     await dialog(page).getByLabel('Search').fill('holy')
@@ -203,7 +203,7 @@ describe('further panels on a phone', () => {
     await panel(page, 'Demographics').getByText('Female').waitFor()
   })
 
-  test('masked values show on demand, prints are marked illegible, and the timeline shows all of it', async () => {
+  test('staff reveal masked values and mark prints illegible, and the timeline shows both', async () => {
     const page = await visit('staff', `/record/${await newcomer()}`, PHONE)
     await press(panel(page, 'Contact'), 'Show date of birth')
     await panel(page, 'Contact').getByText('12/31/1980').waitFor()
@@ -241,7 +241,7 @@ describe('further panels on a phone', () => {
     await checkWidths(page)
   })
 
-  test('a signed page is uploaded, refused when it is none, and deleted with a reason', async () => {
+  test('staff upload a signed waiver and delete it with a reason, and other files are refused', async () => {
     const id = await newcomer()
     await stage.database.run(sql`insert into waiver (employer, name, waiver_data) select ${stage.world.stbrigid}, 'Parish waiver', 'x'
       where not exists (select from waiver where name = 'Parish waiver')`)
@@ -276,7 +276,7 @@ describe('further panels on a phone', () => {
   })
 })
 
-test('two people edit one address: the second sees both values, loses nothing, and saves on top', async () => {
+test('the second of two people who edit one address sees both values, loses nothing and saves over them', async () => {
   const id = await newcomer('Quill 1')
   await stage.database.run(sql`
     insert into address (applicant, address_type, street1, city, state, zip_code) values (${id}, 'HOME', '1 Old St', 'Miami', 'FL', '33101')`)
@@ -301,7 +301,7 @@ test('two people edit one address: the second sees both values, loses nothing, a
   await panel(one, 'Addresses').getByText('Ocala, FL 33101').waitFor()
 })
 
-test('two add a work location at once, and both stay', async () => {
+test('two work locations that are added at once are both kept', async () => {
   const id = await newcomer('Quill 2')
   const [one, other] = [await visit('staff', `/record/${id}`), await visit('admin', `/record/${id}`)]
   for (const page of [one, other]) await press(panel(page, 'Work Locations'), 'Add work location')
@@ -316,7 +316,7 @@ test('two add a work location at once, and both stay', async () => {
   await expect.poll(() => panel(one, 'Work Locations').getByRole('listitem').count()).toBe(kept.length)
 })
 
-test('two records of one person are merged; what is held is not deleted, and what was deleted is gone', async () => {
+test('staff merge two records of one person, and a record on hold cannot be deleted', async () => {
   const [kept, other] = [await newcomer('Quill 3'), await newcomer('Quill 3')]
   const page = await visit('admin', `/record/${kept}`)
   // One's own change of the record is no conflict with the merge that follows.
@@ -361,7 +361,7 @@ test('two records of one person are merged; what is held is not deleted, and wha
   await page.waitForURL('**/results')
 })
 
-test('the keys lead to the search and from record to record', async () => {
+test('keyboard shortcuts lead to the search and from record to record', async () => {
   const page = await visit('staff', '/results?name=Smith')
   await page.getByRole('link', { name: 'Smith, Pat A' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Smith, Pat A' }).waitFor()
@@ -380,7 +380,7 @@ test('the keys lead to the search and from record to record', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('quick-find')
 })
 
-test('who may not does not see the buttons', async () => {
+test('users without the permission see no buttons', async () => {
   const page = await visit('staff', record('Alvarez'))
   await press(page, 'Actions for Alvarez, Ann')
   await page.getByRole('menuitem', { name: 'Merge records' }).waitFor()

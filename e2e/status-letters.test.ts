@@ -55,7 +55,7 @@ async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
 }
 
 describe('letters and transfers on a phone', () => {
-  test('a status code is saved with a tested template, and its letter appears on the record', async () => {
+  test('staff save a status code with a tested template, and its letter appears on the record', async () => {
     const id = await person('Quill')
     await stage.database.run(sql`update location set contact_email = 'head@example.org' where id = ${stage.world.work.school}`)
     const page = await visit('/statuscodes', PHONE)
@@ -122,7 +122,7 @@ describe('letters and transfers on a phone', () => {
     await letters.getByText('Waiting').waitFor()
   })
 
-  test('a transfer is approved for the record that it concerns, another one declined with a reason', async () => {
+  test('staff approve a transfer for its record and decline another one with a reason', async () => {
     const { database, world, sealing } = stage
     const id = await person('Mover')
     for (const table of ['applicant', 'transfer'])

@@ -6,17 +6,17 @@ import type { StripeServer } from '../server/testing/stripe-server.ts'
 export type StripePage = {
   /** The address of the script. */
   url: string
-  /** What browsers have asked for. */
-  asked: string[]
+  /** The paths that browsers have requested. */
+  requested: string[]
   close(): Promise<void>
 }
 
 /** The bank's question is answered here for the intents of `api`. */
 export async function openStripePage(api: StripeServer): Promise<StripePage> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
-    asked.push(pathname)
+    requested.push(pathname)
     if (pathname === '/v3/') return send(response, 'text/javascript', SCRIPT)
     if (pathname === '/fields') return send(response, 'text/html', FIELDS)
     if (pathname === '/bank') return send(response, 'text/html', BANK)
@@ -38,7 +38,7 @@ export async function openStripePage(api: StripeServer): Promise<StripePage> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/`,
-    asked,
+    requested,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -51,7 +51,7 @@ const send = (response: ServerResponse, type: string, body: string) => void resp
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
   const framed = (path, title) => Object.assign(document.createElement('iframe'), { src: origin + path, title, width: '100%', height: '160' })
-  const told = (name) => new Promise((resolve) => addEventListener('message', function hear({ data, origin: from }) {
+  const nextMessage = (name) => new Promise((resolve) => addEventListener('message', function hear({ data, origin: from }) {
     if (from !== origin || data.name !== name) return
     removeEventListener('message', hear)
     resolve(data)
@@ -59,7 +59,7 @@ const SCRIPT = `(() => {
   window.Stripe = (key) => {
     if (!key.startsWith('pk_')) throw new Error('no key')
     let frame
-    const ask = (name) => { const answer = told(name); frame.contentWindow.postMessage({ name }, origin); return answer }
+    const query = (name) => { const answer = nextMessage(name); frame.contentWindow.postMessage({ name }, origin); return answer }
     return {
       elements(options) {
         if (options.mode !== 'payment' || options.captureMethod !== 'manual' || options.currency !== 'usd') throw new Error('wrong options')
@@ -71,17 +71,17 @@ const SCRIPT = `(() => {
             on: (event, heard) => { if (event === 'ready') frame.addEventListener('load', heard) },
           }),
           update: ({ locale }) => frame.contentWindow.postMessage({ name: 'speak', locale }, origin),
-          submit: async () => { const { error } = await ask('submit'); return error ? { error } : {} },
+          submit: async () => { const { error } = await query('submit'); return error ? { error } : {} },
         }
       },
       createConfirmationToken: async () => {
-        const { id, last4 } = await ask('token')
+        const { id, last4 } = await query('token')
         return { confirmationToken: { id, payment_method_preview: { card: { brand: 'visa', last4 } } } }
       },
       handleNextAction: async ({ clientSecret }) => {
         const bank = framed('/bank?secret=' + clientSecret, 'Your bank')
         document.body.append(bank)
-        await told('answered')
+        await nextMessage('answered')
         bank.remove()
         return {}
       },

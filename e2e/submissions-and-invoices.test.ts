@@ -24,7 +24,7 @@ afterAll(() => stage?.close())
 const choose = (lines: string[]) =>
   page.getByLabel('CSV file').setInputFiles({ name: 'sent.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 
-test('a file of submissions is checked, shown and reported; sent again it changes nothing', async () => {
+test('a submissions file is validated, previewed and reported, and reporting it again changes nothing', async () => {
   await page.goto(stage.address('', '/admin'))
   await page.getByRole('link', { name: 'Submissions' }).click()
   await page.getByText('No submissions were reported yet.').waitFor()
@@ -51,7 +51,7 @@ test('a file of submissions is checked, shown and reported; sent again it change
   expect(kept).toEqual({ transaction_id: 'TCN-5', submitted: '2026-11-20', tcn: 'TCN-5' })
 })
 
-test('invoices are listed per month of the clocks at the location, as a page and as a file', async () => {
+test('invoices are listed per month of the location’s time zone, on a page and in a file', async () => {
   await page.goto(stage.address('', '/invoices'))
   const table = page.getByRole('table', { name: 'Invoices' })
   await table.getByText('October 2026').waitFor()
@@ -70,7 +70,7 @@ test('invoices are listed per month of the clocks at the location, as a page and
   await page.getByText('Must not be before the first month').waitFor()
 })
 
-test('on a phone both pages hold together', async () => {
+test('both pages fit a phone', async () => {
   const phone = await stage.visit({ width: 360 })
   await signIn(phone, stage, '', 'staff')
   for (const [path, text] of [

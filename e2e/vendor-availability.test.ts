@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-test('the week is saved as a whole, an overlap is reported beside its field', async () => {
+test('the week is saved as a whole, and an overlap is reported beside its field', async () => {
   const hours = panel('Standard Availability')
   await hours.getByRole('button', { name: 'Modify' }).click()
   await hours.getByRole('button', { name: 'Add Time on Monday' }).click()
@@ -57,7 +57,7 @@ test('the week is saved as a whole, an overlap is reported beside its field', as
   ])
 })
 
-test('another user’s changes to days are taken over, a day that both changed is reported, and Cancel discards it', async () => {
+test('another user’s days are merged, a day that both changed is reported, and Cancel discards the edit', async () => {
   const { database, world } = stage
   const hours = panel('Standard Availability')
   await modify(hours)
@@ -81,7 +81,7 @@ test('another user’s changes to days are taken over, a day that both changed i
   await expect.poll(() => hours.getByText('Closed').count()).toBe(2)
 })
 
-test('a time is blocked on the location’s clock, from today on, and opened again', async () => {
+test('staff block a future time of the location’s clock and open it again', async () => {
   const { downtown, types } = stage.world
   await booked(stage, { first_name: 'Ann', last_name: 'Alvarez', lsv: downtown, type: types.teacher, at: '2026-11-24T15:00:00Z' })
   const blocks = panel('Upcoming Blocked Times')
@@ -115,7 +115,7 @@ test('a time is blocked on the location’s clock, from today on, and opened aga
   await blocks.getByText('No blocked times to display').waitFor()
 })
 
-test('applicants stranded by new hours are listed before saving, and cancelled with a mail when that is chosen', async () => {
+test('appointments outside new hours are listed before saving and cancelled with a mail on request', async () => {
   const { downtown, types } = stage.world
   for (const at of ['2026-11-27T14:00:00Z', '2026-11-27T21:30:00Z', '2026-12-04T21:45:00Z'])
     await booked(stage, { first_name: 'Fri', last_name: 'Day', lsv: downtown, type: types.teacher, at })
@@ -131,13 +131,13 @@ test('applicants stranded by new hours are listed before saving, and cancelled w
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('9:00 AM – 4:00 PM').waitFor()
   await expect.poll(() => statuses('Day')).toEqual(['SCHEDULED', 'CANCELLED', 'CANCELLED'])
-  const asked = await stage.database.rows(
+  const mails = await stage.database.rows(
     sql`select payload->>'event' as event from graphile_worker._private_jobs j where payload->>'event' = 'CANCELLED_BY_SITE'`,
   )
-  expect(asked).toHaveLength(2)
+  expect(mails).toHaveLength(2)
 })
 
-test('the duration of appointments is 5 to 90 minutes', async () => {
+test('appointments last between 5 and 90 minutes', async () => {
   const duration = panel('Appointment Duration')
   await duration.getByText('15 minutes').waitFor()
   await modify(duration)
@@ -145,7 +145,7 @@ test('the duration of appointments is 5 to 90 minutes', async () => {
   await duration.getByRole('button', { name: 'Save' }).click()
   await duration.getByText('Must be at least 5').waitFor()
   await checkPage(page)
-  // Somebody else opens a station meanwhile: it is told, and stays.
+  // Somebody else opens a station meanwhile: the change is reported and kept.
   await stage.database.run(sql`update live_scan_vendor set stations = 3 where id = ${stage.world.downtown}`)
   await duration.getByLabel('Appointment duration').fill('20')
   await duration.getByRole('button', { name: 'Save' }).click()
@@ -155,7 +155,7 @@ test('the duration of appointments is 5 to 90 minutes', async () => {
   await duration.getByText('3 stations').waitFor()
 })
 
-test('the password is changed with the old one', async () => {
+test('changing the password requires the old one', async () => {
   await page.getByRole('link', { name: 'Manage Account' }).click()
   await page.getByText('vendor@bims.example').waitFor()
   await page.getByRole('button', { name: 'Modify password' }).click()

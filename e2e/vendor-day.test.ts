@@ -26,13 +26,13 @@ const person = (first_name: string, last_name: string, at: string, more: object 
   booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
 
 describe('the list of the day', () => {
-  test('is empty at first', async () => {
+  test('the list is empty at first', async () => {
     await page.getByText('No appointments to display').waitFor()
     await expect.poll(() => page.title()).toBe('LSV Dashboard')
     await checkPage(page)
   })
 
-  test('shows the week under its dates, the next one marked, and no applicant of another location', async () => {
+  test('the list groups the week by date, marks the next appointment and shows no other location’s applicants', async () => {
     await person('Ann', 'Alvarez', '2026-11-23T14:15:00Z')
     await person('Bo', 'de la Cruz', '2026-11-23T15:00:00Z', { attempt: 2, tcr: 'E2026123', payment_method: 'INVOICE' })
     await person('Cy', 'Wolfeschlegelsteinhausenbergerdorff', '2026-11-24T04:30:00Z')
@@ -64,7 +64,7 @@ describe('the list of the day', () => {
     await expect.poll(() => page.getByText('Dee Late').count()).toBe(0)
   })
 
-  test('is narrowed by name as typed, a capital letter counting, and by its range', async () => {
+  test('the list is filtered by range and by name, where a capital letter matters', async () => {
     await page.getByLabel('Applicant name').fill('CRUZ')
     await page.getByText('No appointments to display').waitFor()
     await page.getByLabel('Applicant name').fill('cruz')
@@ -90,7 +90,7 @@ describe('an appointment', () => {
     await page.reload()
   })
 
-  test('is completed after a confirmation, and set back with a reason', async () => {
+  test('an appointment is completed after a confirmation and set back with a reason', async () => {
     await choose(page, name, 'Completed')
     await checkPage(page)
     await press('No')
@@ -110,11 +110,11 @@ describe('an appointment', () => {
     await press('Set Back')
     await closed()
     await expect.poll(() => statusOf(id)).toBe('SCHEDULED')
-    const told = await stage.database.one(sql`select reason from appointment_history where appointment = ${id} and event = 'REINSTATED'`)
-    expect(told).toEqual({ reason: 'Wrong row' })
+    const entry = await stage.database.one(sql`select reason from appointment_history where appointment = ${id} and event = 'REINSTATED'`)
+    expect(entry).toEqual({ reason: 'Wrong row' })
   })
 
-  test('is marked as missed, then moved, which makes it Scheduled again', async () => {
+  test('a missed appointment is Scheduled again when it is moved', async () => {
     await choose(page, name, 'No Show')
     await press('Yes')
     await closed()
@@ -139,7 +139,7 @@ describe('an appointment', () => {
     await page.getByRole('heading', { name: 'Wednesday, November 25, 2026' }).waitFor()
   })
 
-  test('is modified; a change made meanwhile is reported and what was typed stays', async () => {
+  test('a concurrent change is reported while an appointment is modified, and the input is kept', async () => {
     const begun = page.waitForResponse(`**/api/appointments/${id}`)
     await choose(page, name, 'Modify')
     await begun
@@ -162,7 +162,7 @@ describe('an appointment', () => {
     await expect.poll(() => rowOf(page, name).textContent()).toContain('Brings a walker')
   })
 
-  test('is cancelled after Yes and No', async () => {
+  test('an appointment is cancelled with Yes and kept with No', async () => {
     await choose(page, name, 'Cancel')
     await press('No')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Actions for ${name}`)
@@ -193,7 +193,7 @@ describe('scheduling in two steps', () => {
       select p.date_time, p.walk_in, p.payment_method, p.location, p.price, a.phone from appointment p join applicant a on a.id = p.applicant
       where a.last_name = ${last_name}`)
 
-  test('after a lost slot another is chosen, and nothing typed is gone', async () => {
+  test('staff choose another time after a lost slot without losing input', async () => {
     await page.getByRole('button', { name: 'Schedule Appointment' }).click()
     await dialog()
       .getByRole('button', { name: /^9:45.AM/ })
@@ -237,7 +237,7 @@ describe('scheduling in two steps', () => {
     await rowOf(page, "Gus O'Brien-Gray").waitFor()
   })
 
-  test('a walk-in takes the current time, which can be changed, by keyboard alone', async () => {
+  test('a walk-in is scheduled for the current time, or another one, by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Schedule Appointment' }).focus()
     await page.keyboard.press('Enter')
     await dialog()
@@ -259,7 +259,7 @@ describe('scheduling in two steps', () => {
     await expect.poll(() => rowOf(page, 'Wanda Walker').textContent()).toContain('Walk-in')
   })
 
-  test('Esc asks for confirmation before what was typed is lost; a new dialog starts empty', async () => {
+  test('Esc requires confirmation before input is lost, and a new dialog starts empty', async () => {
     await page.getByRole('button', { name: 'Schedule Appointment' }).click()
     await dialog()
       .getByLabel(/^Walk-in/)
@@ -285,7 +285,7 @@ describe('scheduling in two steps', () => {
   })
 })
 
-test('a row has its menu for the keyboard alone; it opens where there is room and gives the focus back', async () => {
+test('the menu of a row works by keyboard, opens where there is room and returns the focus', async () => {
   const whose = 'Actions for Ann Alvarez'
   const button = page.getByRole('button', { name: whose })
   const menu = page.getByRole('menu')
@@ -323,7 +323,7 @@ test('a row has its menu for the keyboard alone; it opens where there is room an
   await page.evaluate(() => document.body.style.removeProperty('padding-top'))
 })
 
-test('every screen fits a phone and a desktop, and reads well', async () => {
+test('every screen fits a phone and a desktop and is accessible', async () => {
   const other = await stage.visit({ width: PHONE })
   await signIn(other, stage, 'metro.scheduler', 'vendor')
   await rowOf(other, 'Ann Alvarez').waitFor()
@@ -343,7 +343,7 @@ test('every screen fits a phone and a desktop, and reads well', async () => {
   }
 })
 
-test('the desk of another location sees its own day, in its own zone, on the general host too', async () => {
+test('the desk of another location sees its own day in its own zone on the general host', async () => {
   const other = await stage.visit()
   await signIn(other, stage, '', 'vendor2')
   await rowOf(other, 'Elsewhere Else').waitFor()

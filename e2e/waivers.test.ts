@@ -68,7 +68,7 @@ async function signatures(email: string): Promise<Kept[]> {
 }
 
 describe('on a phone', () => {
-  test('two waivers are filled in, signed by hand and by typed name, and the appointment is booked', async () => {
+  test('an applicant signs one waiver by hand and one by typed name and books', async () => {
     const page = await stage.visit({ width: PHONE })
     const email = 'waivers@example.org'
     await walkToWaivers(page, '9:00 AM', email)
@@ -123,9 +123,9 @@ describe('on a phone', () => {
         .toString(),
     ).toBe('PNG')
     expect(second).toEqual({ name: 'Statement', fields: {}, signed: { typed: 'Ann De La Cruz' } })
-    const told = await stage.database.one<{ detail: object }>(sql`
+    const entry = await stage.database.one<{ detail: object }>(sql`
       select h.detail from applicant_history h join applicant a on a.id = h.applicant where a.email = ${email}`)
-    expect(told?.detail).toEqual({ privacy_notice: currentNotice.version, privacy_notice_language: 'en' })
+    expect(entry?.detail).toEqual({ privacy_notice: currentNotice.version, privacy_notice_language: 'en' })
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('De La Cruz')
     await page.goto(stage.address('lakeside.scheduler', '/waiver'))
     await heading(page, 'Welcome to Lakeside School District')
@@ -148,7 +148,7 @@ const sidewaysOfFrame = (page: Page) =>
     return inner ? inner.scrollWidth - inner.clientWidth : 999
   })
 
-test('a reload requires the digits alone: a signed waiver is not signed again, and no image is stored', async () => {
+test('a reload requires only the digits, keeps signed waivers and stores no image', async () => {
   const page = await stage.visit()
   const email = 'waivers-reload@example.org'
   let lost = 0
@@ -160,7 +160,7 @@ test('a reload requires the digits alone: a signed waiver is not signed again, a
   await fillForm(page)
   await draw(page)
   await proceed(page)
-  // Nobody waits for the key, and it is asked for until it comes: at once when there is a connection again.
+  // Nobody waits for the key; it is requested until it arrives, at once when the connection returns.
   await heading(page, 'Waiver 2 of 2: Statement', 2)
   await expect.poll(() => lost).toBeGreaterThan(0)
   await expect.poll(() => keptOfApplication(page)).not.toContain('sealed:')
@@ -207,7 +207,7 @@ test('a reload requires the digits alone: a signed waiver is not signed again, a
   await page.context().close()
 })
 
-test('who has not signed the waivers yet signs them before the re-print', async () => {
+test('an applicant without signatures signs the waivers before the re-print', async () => {
   const email = 'waivers-reprint@example.org'
   const shows = (shown: boolean) =>
     stage.database.run(sql`update employer set display_waiver = ${shown} where id = ${stage.world.lakeside}`)
@@ -229,6 +229,7 @@ test('who has not signed the waivers yet signs them before the re-print', async 
   await chooseTime(page, '10:45 AM', 'November 24')
   await page.getByRole('alert').getByText('Please review and sign every waiver first').waitFor()
   await page.getByText('Step 5 of 6: Waivers').waitFor()
+  await heading(page, 'Resubmission')
   await fillForm(page)
   await draw(page)
   await proceed(page)
@@ -242,7 +243,7 @@ test('who has not signed the waivers yet signs them before the re-print', async 
   await page.context().close()
 })
 
-test('the keyboard alone signs', async () => {
+test('a waiver can be signed by keyboard alone', async () => {
   const page = await stage.visit()
   const email = 'waivers-keys@example.org'
   await walkToWaivers(page, '10:15 AM', email)
@@ -276,7 +277,7 @@ test('the keyboard alone signs', async () => {
   await page.context().close()
 })
 
-test('a waiver that changed meanwhile is shown again and signed again', async () => {
+test('a waiver that changed meanwhile is shown and signed again', async () => {
   const page = await stage.visit()
   const email = 'waivers-changed@example.org'
   await walkToWaivers(page, '10:30 AM', email)
@@ -295,7 +296,7 @@ test('a waiver that changed meanwhile is shown again and signed again', async ()
   await page.context().close()
 })
 
-test('every flow shows the federal notice, also where there is no instruction, and does not go on without it', async () => {
+test('every flow shows the federal notice and requires its acknowledgement', async () => {
   const page = await stage.visit({ width: 360 })
   await page.goto(stage.address('metro.scheduler'))
   await page.getByRole('link', { name: 'Start New Application' }).click()

@@ -143,7 +143,7 @@ describe('the check of journeys', () => {
     expect(journey(line)).toHaveLength(1)
   })
 
-  test('what is waited for, and what has no page, may stand', () => {
+  test('awaited reads and reads without a page are allowed', () => {
     expect(journey("await expect.poll(() => page.title()).toBe('x')\nexpect(kept).toBe(1)")).toEqual([])
     expect(about('e2e/kill.test.ts', 'expect(await overlaps()).toEqual([])')).toEqual([])
   })

@@ -156,7 +156,7 @@ function journey({ path, text }: Source): string[] {
   if (!path.startsWith('e2e/') || !/from '(playwright-core|\.\/harness\.ts)'/.test(text)) return []
   return [
     ...[...text.matchAll(READ_ONCE)].map(([read]) => `${path}: "${read}" reads a page once; expect.poll waits for it`),
-    ...(text.includes("'networkidle'") ? [`${path}: that the network is idle tells nothing of what a page shows`] : []),
+    ...(text.includes("'networkidle'") ? [`${path}: an idle network proves nothing about what a page shows`] : []),
   ]
 }
 

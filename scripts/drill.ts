@@ -28,7 +28,7 @@ const drills: Drill[] = [
   },
   {
     name: 'canaries',
-    what: 'numbers, cards, passwords and signatures sent through every route, by a seed of its own: nowhere told',
+    what: 'numbers, cards, passwords and signatures sent through every route, by a seed of its own: nowhere revealed',
     files: ['server/testing/canaries.test.ts'],
     env: { CANARY_SEED: seedFor('CANARY_SEED') },
   },

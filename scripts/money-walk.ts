@@ -3,7 +3,7 @@ import { payOnline } from './applicant-walks.ts'
 import { asSuperuser } from './as-superuser.ts'
 import { PASSWORD, signIn, type Walk } from './walks.ts'
 
-/** What a superuser does with money: what was written down at the desk is corrected, what was paid by card is given back. */
+/** What a superuser does with money: corrects money taken at the desk, refunds a payment by card. */
 export const money: Walk = async (page, product, shot) => {
   await payOnline(page, product, 'money')
   const call = await asSuperuser(product)

@@ -84,20 +84,20 @@ async function take(browser: Browser, product: Product, { name, walk, size }: To
 function resting(page: Page): () => Promise<void> {
   const pending = new Set<unknown>()
   let since = performance.now()
-  const heard = (change: (request: unknown) => unknown) => (request: unknown) => {
+  const noting = (change: (request: unknown) => unknown) => (request: unknown) => {
     change(request)
     since = performance.now()
   }
-  const over = heard((request) => pending.delete(request))
+  const over = noting((request) => pending.delete(request))
   page.on(
     'request',
-    heard((request) => pending.add(request)),
+    noting((request) => pending.add(request)),
   )
   page.on('requestfinished', over).on('requestfailed', over)
   return async () => {
     const began = performance.now()
     while (pending.size > 0 || performance.now() - since < REST_MS) {
-      if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} goes on asking`)
+      if (performance.now() - began > WAIT_MS) throw new Error(`${page.url()} keeps requesting data`)
       await page.waitForTimeout(LOOK_MS)
     }
   }

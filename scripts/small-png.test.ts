@@ -2,7 +2,7 @@ import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { smallPng } from './small-png.ts'
 
-test('of more colours than it may have, a picture keeps the rare one that is like none of the others', () => {
+test('a picture with too many colours keeps a rare one that differs from all others', () => {
   const picture = new PNG({ width: 100, height: 100 })
   for (let pixel = 0; pixel < 10_000; pixel += 1) picture.data.set([pixel % 20, Math.floor(pixel / 20) % 50, 200, 255], pixel * 4)
   picture.data.set([201, 42, 42, 255], 5_000 * 4)

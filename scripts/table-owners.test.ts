@@ -70,21 +70,21 @@ describe('a write of a foreign table is found', () => {
     expect(wrongIn(text)).toEqual(['1 applicant'])
   })
 
-  test('on its line', () => {
+  test('a foreign write is found on its line', () => {
     expect(wrongIn('\n\ndb.run(sql`\n  with one as (select @{1})\n  update applicant set notes = null`)')).toEqual(['5 applicant'])
   })
 
-  test('in each name of a list that a loop goes through', () => {
+  test('a foreign write is found in each name of a looped list', () => {
     const text = "const ALL = ['letter', 'applicant'] as const\nfor (const table of ALL) db.run(sql`delete from @{raw(table)} where true`)"
     expect(wrongIn(text)).toEqual(['2 applicant'])
   })
 
-  test('in a name that is put together', () => {
+  test('a foreign write is found in a composed name', () => {
     const text = "for (const column of ['first_name'].map((name) => raw(name)))\n  db.run(sql`delete from applicant_@{column} n`)"
     expect(wrongIn(text)).toEqual(['2 applicant_first_name'])
   })
 
-  test('in a choice of two names', () => {
+  test('a foreign write is found in a choice of two names', () => {
     expect(wrongIn("db.run(sql`update @{raw(one ? 'letter' : 'applicant')} set notes = null`)")).toEqual(['1 applicant'])
   })
 
@@ -92,40 +92,40 @@ describe('a write of a foreign table is found', () => {
     const people = { path: 'server/applicants/people.ts', text: declaration('people', 'applicant') }
     const importing = (name: string, code: string) => `import { ${name} } from '${'../applicants/people.ts'}'\n${code}`
 
-    test('and given to the engine', () => {
+    test('a record given to the engine is found', () => {
       expect(wrongIn(importing('people as them', 'updateRow(db, sealing, them, 1, {})'), undefined, [people])).toEqual(['2 applicant'])
     })
 
-    test('and changed by the engine, unless the caller writes the row by a function of its owner', () => {
+    test('a record that the engine changes is found, unless its owner’s function writes the row', () => {
       const change = (write: string) => wrongIn(importing('people', `changeRow(call, people, { ${write} })`), undefined, [people])
       expect(change('hook')).toEqual(['2 applicant'])
       expect(change('update: (change, { id }) => renamePerson(change, id)')).toEqual([])
       expect(change('async update() { await db.run(sql`delete from applicant`) }')).toEqual(['2 applicant'])
     })
 
-    test('and given to an action that writes what it is given', () => {
+    test('a record given to an action that writes it is found', () => {
       expect(wrongIn(importing('people', "logoActions({ resource: people, column: 'logo' })"), undefined, [people])).toEqual([
         '2 applicant',
       ])
     })
 
-    test('and whose table a statement names', () => {
+    test('a record whose table a statement names is found', () => {
       const code = '[people].map((one) => db.run(sql`update @{raw(one.table)} set notes = null`))'
       expect(wrongIn(importing('people', code), undefined, [people])).toEqual(['2 applicant'])
     })
   })
 
-  test('in a name that a function of the file is called with, but not where other files may call it too', () => {
+  test('a name passed to a function is resolved within its file only', () => {
     const text = "const wipe = (at: number, table: string) => db.run(sql`truncate @{raw(table)}`)\nwipe(1, 'applicant')"
     expect(wrongIn(text)).toEqual(['1 applicant'])
     expect(wrongIn(`export ${text}`)).toEqual(['1 ?'])
   })
 
-  test('by the program’s own files', () => {
+  test('a write by a file of the program itself is found', () => {
     expect(wrongIn('db.run(sql`delete from letter`)', 'server/jobs.ts')).toEqual(['1 letter'])
   })
 
-  test('as unknown where the code does not show the name', () => {
+  test('a name that the code does not show is reported as unknown', () => {
     expect(wrongIn('const wipe = (table: string) => db.run(sql`truncate @{raw(table)}`)')).toEqual(['1 ?'])
     expect(wrongIn('const add = (table: string) => insertMany(table, [])')).toEqual(['1 ?'])
     expect(wrongIn('const add = (record: Resource) => insertRow(db, sealing, record, {})')).toEqual(['1 ?'])
@@ -174,11 +174,11 @@ describe('no complaint is made of', () => {
     'server/demonstration/people.ts',
     'scripts/walks.ts',
     'bench/world.ts',
-  ])('what %s writes', (path) => {
+  ])('no complaint is made of writes by %s', (path) => {
     expect(wrongIn('db.run(sql`insert into applicant default values`)', path)).toEqual([])
   })
 
-  test('the engine, which writes the tables that it is given', () => {
+  test('no complaint is made of the engine, which writes the tables that it is given', () => {
     expect(wrongIn('db.run(sql`delete from @{raw(table)}`)', 'server/platform/records/rows.ts')).toEqual([])
     expect(wrongIn('db.run(sql`delete from applicant`)', 'server/platform/records/rows.ts')).toEqual(['1 applicant'])
   })

@@ -219,7 +219,7 @@ describe('the public', () => {
     expect((await world.ask('public', 'GET', `${record}?applicant_subdomain=lake`)).json().results).toEqual([])
   })
 
-  test('of a network sees what is its own', async () => {
+  test('the public of a network sees only its records', async () => {
     const query = `network=${world.ids.networks?.metro}`
     const seen = async (record: string) => {
       const { results } = (await world.ask('public', 'GET', `${record}?${query}`)).json<{ results: { id: number }[] }>()
@@ -231,7 +231,7 @@ describe('the public', () => {
     expect(await seen('waivers')).toEqual(['metros'])
   })
 
-  test('of an employer also sees the locations that were linked to it', async () => {
+  test('the public of an employer also sees the locations linked to it', async () => {
     const { results } = (await world.ask('public', 'GET', `livescanvendors?employer=${world.ids.employers?.nurses}`)).json()
     expect(results.map(({ id }: { id: number }) => nameOf('livescanvendors', id))).toEqual(['downtown'])
   })

@@ -23,7 +23,7 @@ const managing = <R>(right: R) => ({ ...reading(right), ...writing(right) })
 const ONE_ENVIRONMENT =
   'only rows of ONE environment: the one named by the request host, or, when the host names none, the one named by the exact ' +
   'employer/network filter; never a list over environments; public fields only'
-const SIGNED_BOOKING = 'the one booking that the link signs, until 30 days after it; the link ends when it is revoked or the e-mail changes'
+const SIGNED_BOOKING = 'the one booking that the link signs, until 30 days after it; the link ends when it is revoked or the email changes'
 const PICTURE = 'all: a picture and nothing else'
 const MOVES_WITH_TIME = 'lsv only together with date_time and within the same network'
 
@@ -33,7 +33,7 @@ const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends
   rights,
 })
 
-/** Every right of every record. A right that no route has (`manage_others`) is asked for by a row condition and by screens. */
+/** Every right of every record. A right that no route has (`manage_others`) is checked by a row condition and by screens. */
 export const permissions = {
   'auth/token': record('Sign-in. Same answer, same work and same limits for unknown, wrong, locked and disabled users.', {
     create: anybody('all: limited by IP and by username; 5 consecutive failures in 15 minutes lock the account'),
@@ -43,7 +43,7 @@ export const permissions = {
     'Always 202 with the same body and timing; mail goes out from the outbox; link built from configured base URL, never from Host.',
     { create: anybody('all: 3 per hour per username, 10 per hour per IP') },
   ),
-  'auth/activation': record('One-use 256-bit token, hashed at rest, 1 hour (reset, new e-mail) or 72 hours (invite).', {
+  'auth/activation': record('One-use 256-bit token, hashed at rest, 1 hour (reset, new email) or 72 hours (invite).', {
     create: anybody('holder of a valid unused token'),
   }),
   sessions: record("Own sessions can be seen and ended; superuser may end anyone else's (ASVS 7.4.5).", {
@@ -53,7 +53,7 @@ export const permissions = {
   }),
   mfa: record(
     'Second factors of the own account: authenticator app, passkeys, recovery codes. Secrets are sealed or hashed; what adds or ' +
-      'removes one asks for the password.',
+      'removes one requires the password.',
     {
       read: signedIn('own'),
       create: signedIn('own, with the password'),
@@ -344,7 +344,7 @@ export const permissions = {
     },
     read: offices(),
     ...writing(none),
-    refund: superuser('; with a reason and the own password; asked again, given back once'),
+    refund: superuser('; with a reason and the own password; a repeated call refunds once'),
     desk: {
       staff: 'money taken at the desk for an appointment that they see, with who and when',
       superuser: 'as staff',

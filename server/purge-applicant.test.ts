@@ -193,7 +193,7 @@ test('a transfer that agrees with another record too is not deleted with one of 
   expect(await waits()).toBe(false)
 })
 
-test('who never finished booking is purged after a day; a merged record and one that is held are not', async () => {
+test('an applicant who never finished booking is purged after a day, unlike merged and held records', async () => {
   const { status } = await prepare()
   const [unfinished, kept, merged] = [await live(0, status, false), await live(2, status, false), await live(4, status, false)]
   await ask('staff', 'POST', `applicants/${kept}/merge`, { other: merged })

@@ -17,7 +17,7 @@ const reads = (...paths: string[]) => `
   for (const url of ${JSON.stringify(paths.map((path) => new URL(path, import.meta.url)))}) await import(url)
   console.log(JSON.stringify([...read, ...process.moduleLoadList]))`
 
-test('what only some calls need is not read at each start', async () => {
+test('modules that only some calls need are not loaded at the start', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', reads('start.ts', 'app.ts')], {
     maxBuffer: 10_000_000,
   })

@@ -44,7 +44,7 @@ export const opaqueKey = () =>
 export const personName = () =>
   filledLine(textLimits.name).check(z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }))
 
-/** An e-mail address, only trimmed. */
+/** An email address, only trimmed. */
 export const emailAddress = () =>
   present().check(z.trim(), filled(), short(textLimits.email), storable, noCard, z.email({ error: fieldMessages.email }))
 

@@ -14,7 +14,7 @@ import { formatResidence } from './residence.ts'
 /** What the applicant types: texts only, as form fields hold them. */
 export type ApplicantForm = Record<Exclude<FieldName, ExtraField>, string> & { [K in ExtraField]?: string }
 
-/** Fields that only some environments ask for. */
+/** Fields that only some environments require. */
 export type ExtraField = 'middleName' | 'citizenship'
 
 const EXTRAS: readonly ExtraField[] = ['middleName', 'citizenship']

@@ -59,7 +59,7 @@ test('an eleven-digit number that does not start with 1 is left for the check to
   expect(cleaners.phone('23055550100')).toBe('23055550100')
 })
 
-test('an e-mail address is only trimmed', () => {
+test('an email address is only trimmed', () => {
   expect(cleaners.email('  Jane+job@Example.com ')).toBe('Jane+job@Example.com')
 })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../records/languages.ts'
 import { currentNotice, noticeVersions, type PrivacyNotice, privacyNotices } from './privacy-notice.ts'
 
-test('what was acknowledged under an earlier version stays valid', () => {
+test('an acknowledgement of an earlier version stays valid', () => {
   expect(noticeVersions).toEqual(['2026-11-22', '2026-11-21', '2026-11'])
   expect(currentNotice.version).toBe(noticeVersions[0])
 })
 
-test('states first how fingerprints are used, and how a record is challenged (28 CFR 50.12)', async () => {
+test('the notice states first how fingerprints are used and how a record is challenged (28 CFR 50.12)', async () => {
   const [first] = (await currentNotice.languages.en()).notice.sections
   expect(first?.paragraphs.join(' ')).toMatch(/will be used to check the criminal history records of the FBI.* challenge .*16\.34/)
 })

@@ -265,7 +265,7 @@ export const stateNames: Readonly<Record<string, string>> = {
 export const sexNames: Readonly<Record<string, string>> = { F: 'Femenino', M: 'Masculino', X: 'Desconocido' }
 
 export const raceNames: Readonly<Record<string, string>> = {
-  I: 'Indígena de las Américas o nativo de Alaska',
+  I: 'Indígena de las Américas o nativa de Alaska',
   B: 'Negra',
   W: 'Blanca (incluye hispana o latina)',
   A: 'Asiática o de las islas del Pacífico',

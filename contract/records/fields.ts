@@ -53,7 +53,7 @@ export const text = (max = 250): Made<string> =>
     z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable),
   )
 
-/** Text that must look like an e-mail address; only trimmed (plus signs and capitals are part of an address). */
+/** Text that must look like an email address; only trimmed (plus signs and capitals are part of an address). */
 export const email: Made<string> = field(
   'string',
   'plain',

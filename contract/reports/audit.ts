@@ -42,7 +42,7 @@ export const auditEvent = resource('auditevents', {
   filters: {
     event: equals('event'),
     outcome: equals('outcome'),
-    /** A username, an e-mail address or an id. */
+    /** A username, an email address or an id. */
     actor: special(),
     resource: equals('resource'),
     row_id: equals('row_id'),

@@ -20,7 +20,7 @@ const found = async (query: string) => {
     .sort()
 }
 
-test('every filter of the results finds Ana and nobody who does not match', async () => {
+test('every filter of the results finds Ana and only matching applicants', async () => {
   const { database } = world.services
   await database.run(sql`
     update applicant set category = 'CO', transaction_id = '0012345678', submitted = '2026-02-03', safe_date = '2026-05-06', illegible = true,
@@ -62,7 +62,7 @@ test('every filter of the results finds Ana and nobody who does not match', asyn
   expect(await found('name=100%25')).toEqual([])
 })
 
-test('a saved search counts what it finds, now', async () => {
+test('a saved search counts its present results', async () => {
   const path = `savedsearches/${idOf('savedsearches', 'staffs')}`
   const count = async () => (await world.ask('staff', 'GET', path)).json().count
   expect(await count()).toBe(1)
@@ -72,7 +72,7 @@ test('a saved search counts what it finds, now', async () => {
   expect(saved.map((card: { count: number }) => card.count)).toEqual([2, 2])
 })
 
-test('a new hire status is told in the history, and the lists raise the version', async () => {
+test('a new hire status is recorded in the history, and new lists raise the version', async () => {
   const path = `applicants/${idOf('applicants', 'ana')}`
   const before = await world.ask('staff', 'GET', path)
   const unused = idOf('statuscodes', 'unused')
@@ -93,7 +93,7 @@ test('a new hire status is told in the history, and the lists raise the version'
   expect(stale.statusCode).toBe(412)
 })
 
-test('a record that somebody else changed meanwhile is neither changed nor removed unseen', async () => {
+test('a record that changed meanwhile is neither updated nor removed with a stale version', async () => {
   const path = `notes/${idOf('notes', 'staffs')}`
   const seen = String((await world.ask('superuser', 'GET', path)).headers.etag)
   const remove = (version: string) => world.ask('superuser', 'DELETE', path, undefined, { 'if-match': version })
@@ -105,7 +105,7 @@ test('a record that somebody else changed meanwhile is neither changed nor remov
   expect((await remove(String(changed.headers.etag))).statusCode).toBe(204)
 })
 
-test('an applicant belongs to the employer that was named, or that the type or work location belongs to', async () => {
+test('an applicant belongs to the named employer or to that of the type or work location', async () => {
   const person = { first_name: 'Flo', last_name: 'New', email: 'flo@bims.example', phone: '3055550199' }
   const add = (more: object) => world.ask('staff', 'POST', 'applicants', { ...person, ...more })
   expect((await add({})).json().errors).toEqual({ employer: 'Required' })
@@ -118,7 +118,7 @@ test('an applicant belongs to the employer that was named, or that the type or w
   expect((await add({ network: 1, pob: '00' })).json().errors).toEqual({ pob: 'Choose one from the list' })
 })
 
-test('a purge leaves nothing of the person', async () => {
+test('a purge leaves no personal data', async () => {
   const { database } = world.services
   const cora = idOf('applicants', 'cora')
   await world.ask('staff', 'POST', 'notes', { applicant: cora, note_text: 'x' })
@@ -130,7 +130,7 @@ test('a purge leaves nothing of the person', async () => {
   expect(left?.notes).toBe(0)
 })
 
-test('a text that is changed is a new edition, and what the old one said is kept', async () => {
+test('changing a text creates a new edition and keeps the old one', async () => {
   for (const [record, field, table] of [
     ['disclaimers', 'disclaimer_text', 'disclaimer'],
     ['waivers', 'waiver_data', 'waiver'],

@@ -12,7 +12,7 @@ export const readLastChecked: Action = action({
   summary: 'When submissions were last reported, and who waits for an answer',
   answer: lastChecked,
   async handle({ database }): Promise<LastChecked> {
-    const [told] = await deduplicateRead<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
+    const [report] = await deduplicateRead<{ last_checked: string | null; waiting: number; oldest: LastChecked['oldest'] }>(
       database,
       sql`
       select (select max(created) from submission_report) as last_checked,
@@ -23,12 +23,12 @@ export const readLastChecked: Action = action({
                              order by t.submitted, t.id limit 1) a
          order by a.submitted, a.id limit 1) as oldest`,
     )
-    const waiting = told?.waiting ?? 0
+    const waiting = report?.waiting ?? 0
     return {
-      last_checked: told?.last_checked ?? null,
+      last_checked: report?.last_checked ?? null,
       waiting: Math.min(waiting, COUNT_CAP),
       waiting_capped: waiting > COUNT_CAP,
-      oldest: told?.oldest ?? null,
+      oldest: report?.oldest ?? null,
     }
   },
 })
@@ -40,7 +40,7 @@ const waitingStatuses = sql`select 0::bigint union all select s.id from status_c
 const waitsWhatever = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible`
 
 /**
- * The applicant's prints were submitted, were not rejected, and no status tells of an answer. That the record is not removed every list
- * says itself: said once more, the opposite would have to look at rows and not at their index alone.
+ * The applicant's prints were submitted and not rejected, and the status is no answer. Every list excludes removed records itself: with
+ * that condition repeated here, its negation would have to read rows and not their index alone.
  */
 export const waits = (t: Sql): Sql => sql`(coalesce(${t}.status_code, 0) = any(array(${waitingStatuses})) and ${waitsWhatever(t)})`

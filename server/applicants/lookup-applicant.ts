@@ -54,7 +54,7 @@ export const lookupApplicantByAddress: Action = action({
 const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
-/** Every failure does the same work and gets the same 404: nothing tells which of the three was wrong, or that a record is there. */
+/** Every failure does the same work and gets the same 404: the answer reveals neither which of the three was wrong nor that a record exists. */
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   if (settings.rateLimits) {

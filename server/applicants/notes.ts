@@ -8,7 +8,7 @@ import { unlessPermitted } from '../role-permissions.ts'
 const mendable = unlessPermitted('notes.manage_others', ownUser('author'))
 const recent = unlessPermitted('notes.manage_others', (_viewer, t) => sql`${t}.created > now() - interval '24 hours'`)
 const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
-const remove = { rows: mendable, when: { holds: recent, says: 'A note may be deleted within 24 hours only.' } }
+const remove = { rows: mendable, when: { condition: recent, refusal: 'A note may be deleted within 24 hours only.' } }
 
 /** Notes of the staff about applicants. Ordinary staff mend only their own. */
 export const notes: Resource = {

@@ -1,6 +1,6 @@
 import type { SubmissionRow, submissionFates } from '../../contract/applicants/applicant-search.ts'
 
-/** What is known of somebody whom a row names. `rejected` are the TCNs of earlier attempts. */
+/** The applicant of a row. `rejected` are the TCNs of earlier attempts. */
 export type KnownApplicant = {
   id: number
   first_name: string
@@ -11,10 +11,10 @@ export type KnownApplicant = {
   rejected: readonly string[]
 }
 
-/** What is known of an appointment that a row names. */
+/** The appointment of a row. */
 export type KnownAppointment = { id: number; applicant: number; attempt: number; status: string; transaction_id: string | null }
 
-/** What is known of all rows. `taken` tells who else has a TCN: the applicants by TCN. */
+/** The records that the rows refer to. `taken` maps a TCN to the applicants that have it. */
 export type Known = {
   applicants: ReadonlyMap<number, KnownApplicant>
   appointments: ReadonlyMap<number, KnownAppointment>
@@ -23,7 +23,7 @@ export type Known = {
   latest: string
 }
 
-/** What a row does: to whom, and whether the applicant and the appointment get another value. */
+/** The effect of a row: its applicant, and whether the applicant and the appointment get another value. */
 export type Planned = {
   applicant: KnownApplicant
   appointment: number | null
@@ -33,14 +33,14 @@ export type Planned = {
   numbers: boolean
 }
 
-/** What rows of submissions do; `complaints` names number and column of each bad cell. */
+/** The effects of submission rows; `complaints` names number and column of each bad cell. */
 export function planSubmissions(rows: readonly SubmissionRow[], known: Known): { planned: Planned[]; complaints: Record<string, string> } {
   const complaints: Record<string, string> = {}
-  const said = new Map<number, { row: SubmissionRow; number: number }>()
+  const seen = new Map<number, { row: SubmissionRow; number: number }>()
   const used = new Map<string, { applicant: number; number: number }>()
   const planned = rows.flatMap((row, at) => {
     const number = at + 1
-    const named = whoOf(row, known)
+    const named = findNamed(row, known)
     if (typeof named === 'string') {
       complaints[`${number}.${row.applicant === undefined ? 'registration' : 'applicant'}`] = named
       return []
@@ -49,9 +49,9 @@ export function planSubmissions(rows: readonly SubmissionRow[], known: Known): {
     const [column, message] = [
       submittedComplaint(row, known),
       tcnComplaint(row, applicant.id, known, used),
-      otherwise(row, said.get(applicant.id)),
+      conflictWith(row, seen.get(applicant.id)),
     ].find((complaint) => complaint !== null) ?? [null, '']
-    said.set(applicant.id, said.get(applicant.id) ?? { row, number })
+    seen.set(applicant.id, seen.get(applicant.id) ?? { row, number })
     used.set(row.transaction_id, used.get(row.transaction_id) ?? { applicant: applicant.id, number })
     if (column === null) return [planOf(row, named)]
     complaints[`${number}.${column}`] = message
@@ -63,8 +63,8 @@ export function planSubmissions(rows: readonly SubmissionRow[], known: Known): {
 type Named = { applicant: KnownApplicant; appointment: KnownAppointment | null }
 type Complaint = readonly [column: string, message: string] | null
 
-/** Whom a row names, or what is wrong with the name. */
-function whoOf(row: SubmissionRow, { applicants, appointments }: Known): Named | string {
+/** The applicant and appointment that a row names, or the reason why there is none. */
+function findNamed(row: SubmissionRow, { applicants, appointments }: Known): Named | string {
   const appointment = row.registration === undefined ? null : (appointments.get(row.registration) ?? undefined)
   if (appointment === undefined || appointment?.status === 'PENDING') return 'Not found'
   if (appointment?.status === 'CANCELLED') return 'This appointment was cancelled'
@@ -75,7 +75,7 @@ function whoOf(row: SubmissionRow, { applicants, appointments }: Known): Named |
 const submittedComplaint = ({ submitted }: SubmissionRow, { latest }: Known): Complaint =>
   submitted > latest ? ['submitted', 'Must not be in the future'] : null
 
-/** One TCN, one submission: the same number with two people is a mistake. */
+/** A TCN belongs to one submission: the same number for two people is a mistake. */
 function tcnComplaint(
   { transaction_id }: SubmissionRow,
   applicant: number,
@@ -89,8 +89,8 @@ function tcnComplaint(
   return others ? ['transaction_id', 'Another applicant has this TCN already'] : null
 }
 
-/** The same said twice does no harm. */
-function otherwise(row: SubmissionRow, before: { row: SubmissionRow; number: number } | undefined): Complaint {
+/** A row may be repeated, but not with other values. */
+function conflictWith(row: SubmissionRow, before: { row: SubmissionRow; number: number } | undefined): Complaint {
   if (before === undefined) return null
   const { transaction_id, submitted } = before.row
   const same = transaction_id === row.transaction_id && submitted === row.submitted

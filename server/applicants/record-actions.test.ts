@@ -26,7 +26,7 @@ describe('masked values', () => {
   const reveal = (who: Principal, fields: string[], applicant = ana()) =>
     world.ask(who, 'POST', `applicants/${applicant}/reveal`, { fields })
 
-  test('are shown to staff on demand, and who asked is kept', async () => {
+  test('masked values are revealed to staff on demand, and each reveal is recorded', async () => {
     const answer = await reveal('staff', ['ssn4', 'dob', 'identifiers'])
     expect(answer.json()).toEqual({ ssn4: '1234', dob: '1990-04-05', identifiers: { [idOf('identifications', 'anas')]: 'D1234567' } })
     expect(answer.headers['cache-control']).toMatch(/no-store/)
@@ -36,7 +36,7 @@ describe('masked values', () => {
     expect((await reveal('staff', ['email'])).statusCode).toBe(400)
   })
 
-  test('are shown to a desk from a day before to a week ahead, without numbers of documents; to nobody else', async () => {
+  test('a desk may reveal them from a day before to a week ahead, without document numbers, and nobody else may', async () => {
     expect((await reveal('downtown', ['ssn4'])).json()).toEqual({ ssn4: '1234' })
     expect((await reveal('downtown', ['identifiers'])).statusCode).toBe(403)
     await database().run(sql`update appointment set date_time = date_time + interval '9 days', ends_at = ends_at + interval '9 days'
@@ -50,14 +50,14 @@ describe('masked values', () => {
 describe('the timeline', () => {
   const timeline = async (query = '') => (await world.ask('staff', 'GET', `applicants/${ana()}/timeline${query}`)).json()
 
-  test('tells what happened, the latest first, and who did it', async () => {
+  test('the timeline lists events with their actors, the latest first', async () => {
     await world.ask('staff', 'PATCH', `applicants/${ana()}`, { status_code: idOf('statuscodes', 'unused') })
     await world.ask('staff', 'PATCH', `addresses/${idOf('addresses', 'anas')}`, { city: 'Tampa' })
     await world.ask('staff', 'DELETE', `waiversignatures/${idOf('waiversignatures', 'uploaded')}`, { reason: 'Wrong page' })
     await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
     await world.ask('superuser', 'POST', `applicants/${ana()}/reveal`, { fields: ['dob'] })
     const { results, next } = await timeline()
-    const said = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
+    const entries = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
     for (const one of [
       'status|STATUS|Unused|staff@bims.example',
       'details|UPDATE|Home address|staff@bims.example',
@@ -68,15 +68,15 @@ describe('the timeline', () => {
       'payment|PAID|$40.00|',
       'waiver|GENERATED|Waiver|',
     ])
-      expect(said, one).toContain(one)
-    expect(said.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
+      expect(entries, one).toContain(one)
+    expect(entries.some((one: string) => one.startsWith('appointment|BOOKED|downtown'))).toBe(true)
     expect(results.find(({ event }: TimelineEntry) => event === 'REMOVED').reason).toBe('Wrong page')
     const times = results.map(({ at }: TimelineEntry) => at)
     expect(times).toEqual([...times].sort().reverse())
     expect(next).toBe(null)
   })
 
-  test('goes on page by page without a gap or a double', async () => {
+  test('the timeline has pages without gaps or duplicates', async () => {
     await database().run(sql`
       insert into note (applicant, note_text, author, created) select ${ana()}, 'x', ${idOf('users', 'staff')}, '2026-01-01T00:00:00Z' from generate_series(1, 120)`)
     const seen: TimelineEntry[] = []
@@ -92,7 +92,7 @@ describe('the timeline', () => {
     })
   })
 
-  test('is for staff', async () => {
+  test('the timeline is for staff only', async () => {
     expect(await statusesOf('GET', `applicants/${ana()}/timeline`)).toEqual([401, 403, 403, 403, 403, 403])
     expect(await statusesOf('GET', `applicants/${ana()}/rejections`)).toEqual([401, 403, 403, 403, 403, 403])
     expect(await statusesOf('GET', `applicants/${ana()}/matches`)).toEqual([401, 403, 403, 403, 403, 403])
@@ -100,14 +100,14 @@ describe('the timeline', () => {
   })
 })
 
-test('a second rejection tells both attempts and the deadline of the name check', async () => {
-  const told = async () => (await world.ask('staff', 'GET', `applicants/${ana()}/rejections`)).json()
-  expect(await told()).toEqual({ name_check_by: null, results: [] })
+test('a second rejection shows both attempts and the deadline of the name check', async () => {
+  const rejections = async () => (await world.ask('staff', 'GET', `applicants/${ana()}/rejections`)).json()
+  expect(await rejections()).toEqual({ name_check_by: null, results: [] })
   await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-1' })
-  expect(await told()).toMatchObject({ name_check_by: null, results: [{ attempt: 1, tcr: 'TCR-1', who: 'staff@bims.example' }] })
+  expect(await rejections()).toMatchObject({ name_check_by: null, results: [{ attempt: 1, tcr: 'TCR-1', who: 'staff@bims.example' }] })
   await database().run(sql`update applicant set illegible = false where id = ${ana()}`)
   await world.ask('staff', 'PATCH', `applicants/${ana()}/illegible`, { tcr: 'TCR-2' })
-  const { name_check_by, results } = await told()
+  const { name_check_by, results } = await rejections()
   expect(results.map(({ tcr }: { tcr: string }) => tcr)).toEqual(['TCR-1', 'TCR-2'])
   const days = (Date.parse(`${name_check_by}T12:00:00Z`) - Date.now()) / 86_400_000
   expect(Math.round(days)).toBeGreaterThanOrEqual(89)
@@ -118,7 +118,7 @@ describe('two records of one person', () => {
   const merge = (who: Principal = 'staff', other = cora(), headers = {}) =>
     world.ask(who, 'POST', `applicants/${ana()}/merge`, { other }, headers)
 
-  test('are proposed when two of last name, date of birth and last four agree, within one employer', async () => {
+  test('records are proposed when two of last name, date of birth and last four agree within one employer', async () => {
     const proposed = async () =>
       (await world.ask('staff', 'GET', `applicants/${ana()}/matches`))
         .json()
@@ -132,7 +132,7 @@ describe('two records of one person', () => {
     ])
   })
 
-  test('become one: gaps are filled, sealed values open in their new place, everything hangs on the kept one', async () => {
+  test('a merge fills gaps, re-encrypts sealed values and moves all related rows to the kept record', async () => {
     await world.ask('staff', 'PATCH', `applicants/${cora()}`, { gender: 'F', position: 'Nurse', locations: [idOf('locations', 'school')] })
     await world.ask('staff', 'PATCH', `applicants/${ana()}`, { ssn4: null })
     for (const address_type of ['HOME', 'WORK'])
@@ -157,11 +157,11 @@ describe('two records of one person', () => {
       ['HOME', '1 Main St'],
       ['WORK', '9 Oak'],
     ])
-    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
-    expect(said.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
+    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(entries.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
   })
 
-  test('stay two when they are two people, of two employers, both rejected, or one and the same', async () => {
+  test('a merge is refused for different people or employers, two rejections and the record itself', async () => {
     expect((await merge('staff', idOf('applicants', 'ben'))).json().code).toBe('ENVIRONMENT')
     expect((await merge('staff', ana())).json().errors).toEqual({ other: 'Must be another record' })
     expect((await merge('staff', 4711)).json().errors).toEqual({ other: 'Not found' })
@@ -186,7 +186,7 @@ describe('a transfer', () => {
     return made?.id as number
   }
 
-  test('proposes whom it concerns, and stands on that record and among the saved searches', async () => {
+  test('a transfer proposes its applicant and is found on that record and in searches', async () => {
     const { results } = (await world.ask('staff', 'GET', `transfers/${anas()}/matches`)).json()
     expect(results.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['ana', 'cora', 'dan', 'eve'])
     await database().run(sql`update applicant set ssn4_index = null where id <> ${ana()}`)
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     const count = async (query: string) => (await world.ask('staff', 'GET', `applicants?limit=1&${query}`)).json().count
     const everybody = await count('')
     expect([await count('transfer_pending=true'), await count('transfer_pending=false')]).toEqual([1, everybody - 1])
-    // Who asks twice is one.
+    // Two requests of one applicant count once.
     const again = await database().one<{ id: number }>(sql`
       insert into transfer (record_key, employer, network, applicant_type, location, vendor, first_name, last_name, email, phone, dob_index, ssn4_index)
       select gen_random_uuid(), employer, network, applicant_type, location, vendor, first_name, last_name, email, phone, dob_index, ssn4_index
@@ -216,7 +216,7 @@ describe('a transfer', () => {
     expect(await found(`transfers?applicant=${cora()}`)).toEqual([])
   })
 
-  test('that is approved moves the applicant, once, with its history', async () => {
+  test('approving a transfer moves the applicant once, with a history entry', async () => {
     const south = await away()
     expect((await decide('approve', { applicant: idOf('applicants', 'ben') })).json().errors).toEqual({ applicant: 'Not found' })
     const answer = await decide('approve', { applicant: ana() })
@@ -232,13 +232,13 @@ describe('a transfer', () => {
     expect((await decide('decline', { reason: 'Too late' })).json().code).toBe('DECIDED')
   })
 
-  test('may keep the other work locations', async () => {
+  test('an approved transfer may keep the other work locations', async () => {
     const south = await away()
     await decide('approve', { applicant: ana(), keep_locations: true })
     expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school'), south])
   })
 
-  test('that is declined moves nobody and keeps the reason', async () => {
+  test('declining a transfer moves nobody and keeps the reason', async () => {
     expect((await decide('decline', { reason: ' ' })).json().errors).toEqual({ reason: 'Required' })
     await database().run(sql`update applicant set ssn4_index = null, dob_index = null where id <> ${ana()}`)
     expect((await decide('decline', { reason: 'Prints are too old' })).json()).toMatchObject({
@@ -247,14 +247,14 @@ describe('a transfer', () => {
       applicant: ana(),
     })
     expect((await world.ask('staff', 'GET', `applicants/${ana()}`)).json().locations).toEqual([idOf('locations', 'school')])
-    const said = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
-    expect(said.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
+    const entries = (await world.ask('staff', 'GET', `applicants/${ana()}/timeline`)).json().results
+    expect(entries.find(({ event }: TimelineEntry) => event === 'DECLINED')).toMatchObject({
       reason: 'Prints are too old',
       what: 'North School',
     })
   })
 
-  test('is decided by staff alone', async () => {
+  test('only staff decide a transfer', async () => {
     for (const [how, body] of [
       ['approve', { applicant: ana() }],
       ['decline', { reason: 'x' }],
@@ -266,7 +266,7 @@ describe('a transfer', () => {
   })
 })
 
-test('payments are listed by applicant, for those who see them', async () => {
+test('payments are listed by applicant for users with the permission', async () => {
   const ids = async (who: Principal) =>
     (await world.ask(who, 'GET', `paymenttransactions?applicant=${ana()}`)).json().results?.map(({ id }: { id: number }) => id)
   expect(await ids('staff')).toEqual([idOf('paymenttransactions', 'anas')])

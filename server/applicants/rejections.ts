@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 export const LAST_ATTEMPT = 2
 const NAME_CHECK_DAYS = 90
 
-/** The day until which the name check has to be asked for, as SQL over an applicant `a`; null while prints may be taken again. */
+/** The day until which the name check must be requested, as SQL over an applicant `a`; null while prints may be taken again. */
 export const nameCheckBy: Sql = sql`(
   select ((coalesce(r.rejected_at, a.updated) at time zone v.timezone)::date + ${NAME_CHECK_DAYS}::integer)
   from (select coalesce((select e.timezone from employer e where e.id = a.employer), (select n.timezone from network n where n.id = a.network)) as timezone) v

@@ -11,7 +11,7 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
-test('an appointment of a removed applicant is still told in its shape', async () => {
+test('an appointment of a removed applicant keeps the shape of its answer', async () => {
   const { dan } = world.ids.applicants as Record<string, number>
   const { dans } = world.ids.appointments as Record<string, number>
   expect((await world.ask('superuser', 'DELETE', `applicants/${dan}`)).statusCode).toBe(204)

@@ -21,7 +21,7 @@ const kept = (name: string) =>
 const reports = () => world.services.database.rows(sql`select rows, marked from submission_report order by id`)
 const ana = () => ({ applicant: idOf('applicants', 'ana'), transaction_id: 'T-1', submitted: '2026-01-02' })
 
-test('prints are marked, with their history and the TCN of the appointment; the same report again changes nothing', async () => {
+test('a report marks prints with history and TCN, and repeating it changes nothing', async () => {
   const rows = [
     { registration: idOf('appointments', 'anas'), transaction_id: 'T-1', submitted: '2026-01-02T12:00:00Z' },
     { applicant: idOf('applicants', 'cora'), transaction_id: 'T-2', submitted: '2026-01-03' },
@@ -39,9 +39,9 @@ test('prints are marked, with their history and the TCN of the appointment; the 
     { rows: 2, marked: 2 },
     { rows: 2, marked: 0 },
   ])
-  const told = await world.services.database.rows(sql`
+  const entries = await world.services.database.rows(sql`
     select event, by_user, detail from applicant_history where event = 'SUBMITTED' and applicant = ${idOf('applicants', 'ana')}`)
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { event: 'SUBMITTED', by_user: idOf('users', 'staff'), detail: { transaction_id: 'T-1', submitted: '2026-01-02', attempt: 1 } },
   ])
   const appointment = await world.ask('staff', 'GET', `appointments/${idOf('appointments', 'anas')}`)
@@ -52,7 +52,7 @@ test('prints are marked, with their history and the TCN of the appointment; the 
   expect(logged.map(({ event }) => event)).toEqual(['submissions_preview', 'submissions', 'submissions'])
 })
 
-test('one bad row keeps all of them out, and each bad cell is named', async () => {
+test('one bad row refuses all rows and names each bad cell', async () => {
   const { applicant } = ana()
   const future = new Date(world.services.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   expect(
@@ -95,7 +95,7 @@ test('one bad row keeps all of them out, and each bad cell is named', async () =
   for (const body of [[], {}, null, Array.from({ length: 2_001 }, ana)]) expect((await report(body)).status).toBe(400)
 })
 
-test('a TCN of somebody else is refused, a cancelled appointment too', async () => {
+test('another applicant’s TCN and a cancelled appointment are refused', async () => {
   await report([ana()])
   expect(await errorsOf([{ applicant: idOf('applicants', 'ben'), transaction_id: 'T-1', submitted: '2026-01-02' }])).toEqual({
     '1.transaction_id': 'Another applicant has this TCN already',
@@ -106,7 +106,7 @@ test('a TCN of somebody else is refused, a cancelled appointment too', async () 
   })
 })
 
-test('an old report after a rejection leaves the new attempt alone', async () => {
+test('an old report after a rejection does not change the new attempt', async () => {
   await report([ana()])
   const path = `applicants/${idOf('applicants', 'ana')}/illegible`
   expect((await world.ask('staff', 'PATCH', path, { tcr: 'TCR-1' })).statusCode).toBe(200)
@@ -116,7 +116,7 @@ test('an old report after a rejection leaves the new attempt alone', async () =>
   expect(await kept('ana')).toEqual({ transaction_id: 'T-7', submitted: '2026-02-01' })
 })
 
-test('the line of the dashboard: when it was reported, how many wait and who the longest', async () => {
+test('the dashboard shows the last report, the number of waiting applicants and the longest wait', async () => {
   const line = async () => (await world.ask('staff', 'GET', 'applicants/last_checked')).json()
   expect(await line()).toEqual({ last_checked: null, waiting: 0, waiting_capped: false, oldest: null })
   const of = (name: string, tcn: string, submitted: string) => ({ applicant: idOf('applicants', name), transaction_id: tcn, submitted })

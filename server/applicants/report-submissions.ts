@@ -15,7 +15,7 @@ import { type Action, action, complaints } from '../platform/http/action.ts'
 import { refuseRows } from '../platform/http/errors.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
 
-/** Each row is checked by itself, so that a complaint names its number; the document still tells the columns. */
+/** Each row is checked by itself, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
 /** The first zone in which a day begins is so far ahead of UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000
@@ -25,7 +25,7 @@ export const reportSubmissions: Action = action({
   method: 'POST',
   path: '/api/applicants/submissions',
   permission: 'applicants.submissions',
-  summary: 'Mark prints as submitted, all rows or none; preview=true only tells what would happen',
+  summary: 'Mark prints as submitted, all rows or none; preview=true only reports what would happen',
   body: z
     .array(anyRow)
     .check(z.minLength(1, 'There are no rows'), z.maxLength(SUBMISSIONS_MOST, `At most ${SUBMISSIONS_MOST} rows can be reported at once`)),

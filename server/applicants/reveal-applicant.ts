@@ -9,7 +9,7 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
-/** POST /applicants/{id}/reveal: the last four of the SSN or the date of birth, unmasked. Who asked is kept before it is told. */
+/** POST /applicants/{id}/reveal: the last four of the SSN or the date of birth, unmasked. The request is recorded in the same transaction. */
 export const revealApplicant: Action = action({
   method: 'POST',
   path: '/api/applicants/:id/reveal',
@@ -22,10 +22,10 @@ export const revealApplicant: Action = action({
       const { id } = await mustRead(db, applicants, viewer, idIn(params))
       if (viewer.role === 'lsv_user') {
         if (body.fields.includes('identifiers')) throw forbidden()
-        await comesSoon(db, clock, viewer, id)
+        await checkComesSoon(db, clock, viewer, id)
       }
       await record({ type: 'applicant.revealed', applicant: id, changed: [...new Set(body.fields)] })
-      return opened(db, sealing, id, body.fields)
+      return openFields(db, sealing, id, body.fields)
     })
     reply.header('cache-control', 'private, no-store')
     return shown
@@ -33,7 +33,7 @@ export const revealApplicant: Action = action({
 })
 
 /** A desk sees the numbers of those who come from yesterday to a week ahead. */
-async function comesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Promise<void> {
+async function checkComesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Promise<void> {
   const now = new Date(clock.now()).toISOString()
   const found = await db.one(sql`
     select from appointment_seen p where p.applicant = ${id} and p.lsv = ${viewer.context_id}
@@ -42,16 +42,16 @@ async function comesSoon(db: Db, clock: Clock, viewer: Viewer, id: number): Prom
   if (found === undefined) throw forbidden()
 }
 
-async function opened(db: Db, sealing: Sealing, id: number, fields: readonly (keyof Revealed)[]): Promise<Revealed> {
+async function openFields(db: Db, sealing: Sealing, id: number, fields: readonly (keyof Revealed)[]): Promise<Revealed> {
   const shown: Revealed = {}
   for (const field of fields) {
     if (field === 'identifiers') shown.identifiers = await identifiersOf(db, sealing, id)
-    else shown[field] = await openedField(db, sealing, id, field)
+    else shown[field] = await openField(db, sealing, id, field)
   }
   return shown
 }
 
-async function openedField(db: Db, sealing: Sealing, id: number, field: 'ssn4' | 'dob'): Promise<string | null> {
+async function openField(db: Db, sealing: Sealing, id: number, field: 'ssn4' | 'dob'): Promise<string | null> {
   const row = await db.one<{ record_key: string; sealed: Buffer | null }>(sql`
     select record_key, ${raw(field)} as sealed from applicant where id = ${id}`)
   return row?.sealed == null ? null : sealing.read(place('applicant', field, row.record_key), row.sealed)

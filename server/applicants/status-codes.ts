@@ -8,7 +8,7 @@ const unused: Condition = (_viewer, t) => sql`(
   not exists (select from applicant a where a.status_code = ${t}.id and a.removed_at is null)
   and not exists (select from applicant_history h where h.status_code = ${t}.id and h.removed_at is null))`
 
-const remove = { when: { holds: unused, says: 'Applicants have or had this status.' } }
+const remove = { when: { condition: unused, refusal: 'Applicants have or had this status.' } }
 
 /** Hire statuses. */
 export const statusCodes: Resource = {

@@ -59,7 +59,7 @@ test('network, employer, status and location narrow the list', async () => {
   expect(await found(`lsv=${idOf('livescanvendors', 'downtown')}`)).toEqual(['ana'])
 })
 
-test('days alone are planned once for all, whatever stands beside them for its values', async () => {
+test('filters by days alone use a generic plan, and others a custom one', async () => {
   const { database } = world.services
   const rows = database.rows.bind(database)
   const planned: unknown[] = []
@@ -74,7 +74,7 @@ test('days alone are planned once for all, whatever stands beside them for its v
   expect(planned).toEqual(['generic', 'generic', undefined, undefined, undefined, undefined])
 })
 
-test('who is shown on some days is found and counted in the index of what lists show, and no row is asked for its status', async () => {
+test('appointments of some days are found and counted in the index of visible ones without reading their status', async () => {
   const { database } = world.services
   await database.run(sql`
     insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, status)
@@ -82,19 +82,19 @@ test('who is shown on some days is found and counted in the index of what lists 
     from appointment p, generate_series(1, 8000) n, lateral (select timestamptz '2031-01-01' + n * interval '1 hour' as moment) m
     where p.id = ${idOf('appointments', 'anas')}`)
   await database.run(sql`analyze appointment`)
-  const asked: Sql[] = []
+  const statements: Sql[] = []
   const rows = database.rows.bind(database)
   const spy = vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
-    if (statement.text.includes('appointment_seen')) asked.push(statement)
+    if (statement.text.includes('appointment_seen')) statements.push(statement)
     return rows(statement, plan)
   })
   await found('after=2031-03-10&before=2031-03-16&limit=50')
   spy.mockRestore()
-  for (const { text, values } of asked) {
+  for (const { text, values } of statements) {
     const lines = await rows<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values } as unknown as Sql)
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/using appointment_time on appointment/)
     expect(plan).not.toMatch(/Seq Scan on appointment\b|status/)
   }
-  expect(asked).toHaveLength(2)
+  expect(statements).toHaveLength(2)
 })

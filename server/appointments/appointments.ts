@@ -12,7 +12,7 @@ const notCompleted: Condition = (_viewer, t) => sql`${t}.status <> 'COMPLETED'`
 const desk = (rows: Condition, changes: readonly string[]) => ({
   rows,
   update: { fields: changes },
-  remove: { when: { holds: notCompleted, says: 'A completed appointment cannot be cancelled.' } },
+  remove: { when: { condition: notCompleted, refusal: 'A completed appointment cannot be cancelled.' } },
 })
 
 const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']

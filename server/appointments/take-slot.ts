@@ -27,32 +27,32 @@ export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
 
 /** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
-  return assignStation(await placeAt(db, lsv, instant, except), instant, now)
+  return assignStation(await readDaysAt(db, lsv, instant, except), instant, now)
 }
 
 /** The same for an LSV that was read under its lock already. */
-export function assignStation(place: LsvDays, instant: number, now: number): Seat {
-  const slot = openSlotAt(place, instant, now)
-  const station = slot && freeStation(place, slot)
+export function assignStation(lsvDays: LsvDays, instant: number, now: number): Seat {
+  const slot = openSlotAt(lsvDays, instant, now)
+  const station = slot && freeStation(lsvDays, slot)
   if (slot === undefined || station === undefined) throw timing('That time is no longer available.')
   return { ...slot, station }
 }
 
 /** A station for an appointment that returns to its own time, which may lie in the past or off the grid; TIMING when all are busy. */
 export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
-  const station = freeStation(await placeAt(db, lsv, span.start, except), span)
+  const station = freeStation(await readDaysAt(db, lsv, span.start, except), span)
   if (station === undefined) throw timing('Another appointment has that time now.')
   return { ...span, station }
 }
 
 /** The time that a walk-in occupies: no slot, only the LSV's length of an appointment. */
 export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
-  const { duration_minutes } = await placeAt(db, lsv, instant, null)
+  const { duration_minutes } = await readDaysAt(db, lsv, instant, null)
   return { start: instant, end: instant + duration_minutes * 60_000 }
 }
 
-async function placeAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<LsvDays> {
-  const place = await readLsvDays(db, lsv, { ...oneSlot(instant), except })
-  if (place === undefined) throw notFound()
-  return place
+async function readDaysAt(db: Db, lsv: number, instant: number, except: number | null = null): Promise<LsvDays> {
+  const lsvDays = await readLsvDays(db, lsv, { ...oneSlot(instant), except })
+  if (lsvDays === undefined) throw notFound()
+  return lsvDays
 }

@@ -42,9 +42,9 @@ export const dayAvailability: Action = action({
   query: z.strictObject({ lsv: id, date: date.input, hold }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
-    const place = await readVisibleLsv(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
-    checkReach(viewer, place, query.date, clock.now())
-    return openSlotsOn(place, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, place.time_zone))
+    const lsvDays = await readVisibleLsv(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
+    checkReach(viewer, lsvDays, query.date, clock.now())
+    return openSlotsOn(lsvDays, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, lsvDays.time_zone))
   },
 })
 
@@ -58,12 +58,12 @@ export const daysAvailability: Action = action({
   answer: z.array(z.object({ date: z.string(), open: z.number() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
-    const place = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })
-    const today = dateIn(place.time_zone, clock.now())
+    const lsvDays = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })
+    const today = dateIn(lsvDays.time_zone, clock.now())
     const last = viewer.role === 'public' ? plusDays(today, PUBLIC_DAYS_AHEAD) : to
     return dates.map((each) => ({
       date: each,
-      open: each < today || each > last ? 0 : openSlotsOn(place, each, clock.now()).length,
+      open: each < today || each > last ? 0 : openSlotsOn(lsvDays, each, clock.now()).length,
     }))
   },
 })
@@ -76,15 +76,15 @@ type Dates = { from: string; to: string; hold: string | undefined }
  */
 async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, hold }: Dates): Promise<LsvDays> {
   const { rows } = ruleOf(liveScanVendors, viewer, 'read')
-  const place = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
-  if (place === undefined) throw notFound()
-  return place
+  const lsvDays = await readLsvDays(deduplicatingReads(db), lsv, { ...wholeDays(from, to), holds: holdsOfOthers(hold) }, rows(viewer, T))
+  if (lsvDays === undefined) throw notFound()
+  return lsvDays
 }
 
 /** The public sees today up to 90 days ahead, on the LSV's calendar. */
-function checkReach(viewer: Viewer, place: LsvDays, date: string, now: number) {
+function checkReach(viewer: Viewer, lsvDays: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
-  const today = dateIn(place.time_zone, now)
+  const today = dateIn(lsvDays.time_zone, now)
   if (date < today) throw invalid({ date: 'Must select date today or later' })
   if (date > plusDays(today, PUBLIC_DAYS_AHEAD)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
 }

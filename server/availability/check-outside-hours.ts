@@ -3,7 +3,7 @@ import type { OutsideHours } from '../../contract/availability/availability-chan
 import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Resource } from '../platform/records/resource.ts'
-import { newMisfits, type Offer } from './outside-hours.ts'
+import { newlyOutsideHours, type Offer } from './outside-hours.ts'
 import type { Span } from './zoned-time.ts'
 
 type Booked = OutsideHours & Span
@@ -41,7 +41,7 @@ async function watchOffer(db: Db, now: number, lsv: number): Promise<() => Promi
   return async () => {
     const after = await readOffer(db, lsv, now)
     if (before === undefined || after === undefined) return []
-    return newMisfits(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
+    return newlyOutsideHours(before, after, await readBooked(db, lsv, now)).map(({ start: _start, end: _end, ...one }) => one)
   }
 }
 

@@ -77,12 +77,12 @@ async function hold(db: Db, viewer: Viewer, now: number, { lsv, dateTime, hold: 
   await dropHold(db, old)
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
-  const place = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
-  if (place === undefined) throw notFound()
-  const free = { ...place, taken: place.taken.filter(({ station }) => station > 0) }
+  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(null) }, published(viewer, T))
+  if (lsvDays === undefined) throw notFound()
+  const free = { ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station > 0) }
   const slot = openSlotAt(free, instant, now)
   if (slot === undefined || !isWithinReach(instant, now)) throw gone()
-  if (openSlotAt(place, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
+  if (openSlotAt(lsvDays, instant, now) === undefined || !(await isShareLeft(db, lsv, free, slot, now))) return undefined
   return insert(db, lsv, slot)
 }
 

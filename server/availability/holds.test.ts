@@ -101,7 +101,7 @@ describe('a hold', () => {
     expect(await seconds()).toBeLessThan(61)
   })
 
-  test('that has ended is not renewed over the hold of another wizard', async () => {
+  test('an expired hold is not renewed over another wizard’s hold', async () => {
     const { hold: mine } = (await hold(0)).body
     await expire()
     const { hold: theirs } = (await hold(0)).body
@@ -116,7 +116,7 @@ describe('a hold', () => {
     ['a far day', { dateTime: '2027-06-01T14:00:00Z' }, 409],
     ['a location that is not there', { lsv: 4711 }, 404],
     ['no time', { dateTime: 'soon' }, 400],
-  ])('of %s is refused', async (_name, changes, status) => {
+  ])('a hold of %s is refused', async (_name, changes, status) => {
     await book(5)
     expect((await hold(0, changes)).status).toBe(status)
   })
@@ -130,7 +130,7 @@ describe('a hold', () => {
 describe('at most 30 % of a day are held', () => {
   const live = async () => (await desk.database.rows(sql`select 1 as one from slot_hold where expires_at > now()`)).length
 
-  test('by one after the other and by all at once', async () => {
+  test('the share is kept for sequential and simultaneous holds', async () => {
     const answers = await Promise.all(Array.from({ length: SLOTS }, (_, index) => hold(index)))
     expect(answers.every(({ status }) => status === 201)).toBe(true)
     expect(answers.filter(({ body }) => body.hold !== null)).toHaveLength(MOST)
@@ -141,13 +141,13 @@ describe('at most 30 % of a day are held', () => {
     expect((await hold(31)).body.hold).not.toBeNull()
   })
 
-  test('another day has its own share', async () => {
+  test('each day has its own share', async () => {
     for (let index = 0; index < MOST + 1; index++) await hold(index)
     const next = await hold(0, { dateTime: '2026-11-25T14:00:00Z' })
     expect(next.body.hold).not.toBeNull()
   })
 
-  test('none is granted on a day that is nearly full', async () => {
+  test('no hold is granted on a day that is nearly full', async () => {
     await desk.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values (${desk.downtown}, '2026-11-24T14:45Z', '2026-11-25T00:00Z')`)
     expect((await hold(0)).body.hold).toBeNull()

@@ -47,17 +47,17 @@ const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
 /** The reach of whole days, both dates included. */
 export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
-/** The reach of one slot: enough to tell whether it is open, and nothing about any other. */
+/** The reach of one slot: enough to decide whether it is open, and nothing about any other. */
 export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
 
 const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
 
-/** The same for the slot `asked.at` of the statement. */
+/** The same for the slot `requested.at` of the statement. */
 const SLOT_AT: Reach = {
-  from: sql`asked.at`,
-  to: sql`(asked.at + ${LONGEST})`,
-  earliest: sql`(asked.at - ${LONGEST})`,
-  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(asked.at, asked.at + ${LONGEST})`,
+  from: sql`requested.at`,
+  to: sql`(requested.at + ${LONGEST})`,
+  earliest: sql`(requested.at - ${LONGEST})`,
+  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${LONGEST})`,
 }
 
 /**
@@ -71,22 +71,22 @@ export async function readLsvDays(
   condition: Sql = sql`true`,
 ): Promise<LsvDays | undefined> {
   const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
-  return row && placeOf(row)
+  return row && lsvDaysOf(row)
 }
 
 /** The same for many LSVs at once, by id. */
 export async function readManyLsvDays(db: Db, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
   const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
-  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+  return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
 /** What decides one slot at each of many LSVs, by id; `slots` names an LSV once. Instants in epoch ms. */
 export async function readSlots(db: Db, slots: readonly { lsv: number; instant: number }[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant }) => ({ lsv, at: isoOf(instant) }))
   const rows = await db.rows<Row>(sql`
-    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) asked(lsv bigint, at timestamptz) on asked.lsv = t.id
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz) on requested.lsv = t.id
     where t.removed_at is null`)
-  return new Map(rows.map((row) => [row.id, placeOf(row)]))
+  return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
 function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: Reach): Sql {
@@ -110,11 +110,11 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
 }
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
-export const openSlotsOn = (place: LsvDays, date: string, now: number): Span[] => openSlots({ ...place, date, now })
+export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[] => openSlots({ ...lsvDays, date, now })
 
 /** The open slot that begins at this instant, if there is one. */
-export function openSlotAt(place: LsvDays, instant: number, now: number): Span | undefined {
-  return openSlotsOn(place, dateIn(place.time_zone, instant), now).find((slot) => slot.start === instant)
+export function openSlotAt(lsvDays: LsvDays, instant: number, now: number): Span | undefined {
+  return openSlotsOn(lsvDays, dateIn(lsvDays.time_zone, instant), now).find((slot) => slot.start === instant)
 }
 
 /** The lowest station without an appointment that overlaps the span; undefined when as many are busy as there are. */
@@ -124,7 +124,7 @@ export function freeStation({ taken, stations }: LsvDays, span: Span): number | 
   return Array.from({ length: stations }, (_, index) => index + 1).find((station) => !busy.has(station))
 }
 
-function placeOf({ id: _id, holds, ...row }: Row): LsvDays {
+function lsvDaysOf({ id: _id, holds, ...row }: Row): LsvDays {
   return { ...row, hours: row.hours.map(hoursOf), blocks: row.blocks.map(spanOf), taken: [...row.taken.map(takenOf), ...holds.map(heldOf)] }
 }
 

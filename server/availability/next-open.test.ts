@@ -37,12 +37,12 @@ const listed = async () => {
 }
 
 describe('the next open slot of a location', () => {
-  test("stands in the public's list and in each one, with the location's offset", async () => {
+  test("it is in the public list and in each location's record, with the location's offset", async () => {
     expect(await listed()).toEqual({ [desk.downtown]: '2026-11-23T09:00:00-05:00', [desk.lakefront]: '2026-11-23T09:00:00-06:00' })
     expect((await desk.call('GET', `livescanvendors/${desk.downtown}`)).body.next_open).toBe('2026-11-23T09:00:00-05:00')
   })
 
-  test('leaves out what is blocked, taken, held, full and past', async () => {
+  test('it skips blocked, taken, held, full and past slots', async () => {
     const seat = (start: number, station: number) =>
       desk.database.run(sql`
         insert into appointment (applicant, lsv, date_time, ends_at, station)
@@ -71,7 +71,7 @@ describe('the next open slot of a location', () => {
     expect(body.next_open).toBeNull()
   })
 
-  test('sent back in a full body it says nothing', async () => {
+  test('it is ignored when a full body sends it back', async () => {
     const path = `livescanvendors/${desk.downtown}`
     const { body } = await desk.call('GET', path, { who: 'downtown' })
     const sent = { ...body, next_open: '2020-01-01T00:00:00Z', url: 'https://downtown.example' }

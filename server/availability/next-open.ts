@@ -24,8 +24,8 @@ export async function nextOpenSlots(db: Db, lsvs: readonly number[], now: number
     if (left.length === 0) break
     // The calendar at an LSV may be a day before or after the one in UTC.
     const reach = { ...wholeDays(plusDays(today, first - 1), plusDays(today, last + 1)), holds: holdsOfOthers(null) }
-    for (const [id, place] of await readManyLsvDays(db, left, reach)) {
-      const open = firstOpen(place, now, first, last)
+    for (const [id, lsvDays] of await readManyLsvDays(db, left, reach)) {
+      const open = firstOpen(lsvDays, now, first, last)
       if (open !== undefined) found.set(id, open)
     }
   }
@@ -48,11 +48,11 @@ export const withNextOpen = (locations: Resource): Resource => ({
 
 const isBookable = ({ is_archived }: Values) => is_archived !== true
 
-function firstOpen(place: LsvDays, now: number, first: number, last: number): string | undefined {
-  const today = dateIn(place.time_zone, now)
+function firstOpen(lsvDays: LsvDays, now: number, first: number, last: number): string | undefined {
+  const today = dateIn(lsvDays.time_zone, now)
   for (let day = first; day <= last; day++) {
-    const slot = openSlotsOn(place, plusDays(today, day), now)[0]
-    if (slot !== undefined) return isoWithOffset(slot.start, place.time_zone)
+    const slot = openSlotsOn(lsvDays, plusDays(today, day), now)[0]
+    if (slot !== undefined) return isoWithOffset(slot.start, lsvDays.time_zone)
   }
   return undefined
 }

@@ -17,12 +17,12 @@ test('eight of the zones change their clocks twice a year', () => {
 })
 
 describe('the open slots are those of the reference', () => {
-  test(`on ${CASES} days, seed ${SEED}`, { timeout: LONG }, () => {
+  test(`they agree on ${CASES} days, seed ${SEED}`, { timeout: LONG }, () => {
     console.log(`slot properties: ${CASES} cases, SLOT_SEED=${SEED}`)
     check(CASES, (day) => expectSame(openSlots(day), referenceSlots(day)))
   })
 
-  test('around every clock change of the twelve zones from 2024 to 2030', { timeout: LONG }, () => {
+  test('they agree around every clock change of the twelve zones from 2024 to 2030', { timeout: LONG }, () => {
     for (const place of nightsOfChange) {
       for (const hours of hoursOfTheNight) {
         for (const duration_minutes of [10, 25, 60]) {

@@ -32,7 +32,7 @@ describe('the grid', () => {
     expect(clocks({ ...downtown, hours: [] })).toEqual([])
   })
 
-  test('starts anew with each of the hours of the day, in order of time', () => {
+  test('starts again with each of the hours of the day, in order of time', () => {
     const hours = [
       { day_of_week: 1, start_time: '13:10:00', end_time: '13:40:00' },
       { day_of_week: 1, start_time: '09:00:00', end_time: '09:20:00' },
@@ -115,7 +115,7 @@ describe('when the clock is put back', () => {
 })
 
 describe('a slot is open', () => {
-  test('from now on: not when it has begun', () => {
+  test('a slot is open until it begins', () => {
     expect(openClocks({ ...downtown, now: at('2026-11-23T09:15:00-05:00') })).toEqual([
       '09:15:00-05:00',
       '09:30:00-05:00',
@@ -124,19 +124,19 @@ describe('a slot is open', () => {
     expect(openClocks({ ...downtown, now: at('2026-11-23T09:15:00.001-05:00') })).toEqual(['09:30:00-05:00', '09:45:00-05:00'])
   })
 
-  test('when no blocked time overlaps it; touching is not overlapping', () => {
+  test('a slot is open when no blocked time overlaps it, and touching is not overlapping', () => {
     expect(openClocks({ ...downtown, blocks: [span('09:15', '09:30')] })).toEqual(['09:00:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
     expect(openClocks({ ...downtown, blocks: [span('09:29', '09:31')] })).toEqual(['09:00:00-05:00', '09:45:00-05:00'])
     expect(openClocks({ ...downtown, blocks: [span('08:00', '12:00')] })).toEqual([])
   })
 
-  test('when an appointment of any length leaves a station free', () => {
+  test('a slot is open when appointments of any length leave a station free', () => {
     const taken = [{ ...span('09:10', '09:35'), station: 1 }]
     expect(openClocks({ ...downtown, taken })).toEqual(['09:45:00-05:00'])
     expect(openClocks({ ...downtown, taken, stations: 2 })).toHaveLength(4)
   })
 
-  test('counting stations, not appointments', () => {
+  test('a slot’s capacity counts stations and not appointments', () => {
     const taken = [
       { ...span('09:00', '09:05'), station: 2 },
       { ...span('09:05', '09:10'), station: 2 },
@@ -144,7 +144,7 @@ describe('a slot is open', () => {
     expect(openClocks({ ...downtown, taken, stations: 2 })).toHaveLength(4)
   })
 
-  test('counting also the stations above the number there is now', () => {
+  test('a slot’s capacity also counts busy stations above the present number', () => {
     const taken = [{ ...span('09:00', '09:15'), station: 3 }]
     expect(openClocks({ ...downtown, taken })).toEqual(['09:15:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
   })

@@ -23,7 +23,7 @@ test.each([
   expect(overlappingHours(all)).toEqual(expected)
 })
 
-test('the fault says where it is and why', () => {
+test('an error names its place and its reason', () => {
   expect(hoursFault([morning])).toBeNull()
   expect(hoursFault([morning, hours(1, '13:00:00', '13:00:00')])).toEqual({
     index: 1,

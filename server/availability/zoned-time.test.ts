@@ -4,7 +4,7 @@ import { wallReading } from '../testing/open-slots-reference.ts'
 import { dateIn, dayBounds, instantsOf, isoWithOffset, wallClock, weekday } from './zoned-time.ts'
 
 describe('the bounds of a day', () => {
-  test('are the midnights at its place', () => {
+  test('are midnights of its time zone', () => {
     expect(dayBounds('2026-11-23', 'America/New_York')).toEqual(spanOf('2026-11-23T00:00:00-05:00', '2026-11-24T00:00:00-05:00'))
     expect(dayBounds('2026-07-04', 'Asia/Kathmandu')).toEqual(spanOf('2026-07-04T00:00:00+05:45', '2026-07-05T00:00:00+05:45'))
   })
@@ -20,18 +20,18 @@ describe('the bounds of a day', () => {
     ['2026-11-01', 'America/Havana', 'repeats its first hour'],
     ['2011-12-29', 'Pacific/Apia', 'is followed by a date that does not exist'],
     ['2011-12-31', 'Pacific/Apia', 'follows a date that does not exist'],
-  ])('begin and end as Temporal says when %s in %s %s', (date, zone) => {
+  ])('begin and end as in Temporal when %s in %s %s', (date, zone) => {
     const day = Temporal.PlainDate.from(date)
     const [start, end] = [day, day.add({ days: 1 })].map((one) => one.toZonedDateTime(zone).epochMilliseconds)
     expect(dayBounds(date, zone)).toEqual({ start, end })
   })
 
-  test('a date that does not exist is no time at all', () => {
+  test('a date that does not exist has no bounds', () => {
     const { start, end } = dayBounds('2011-12-30', 'Pacific/Apia')
     expect(end).toBe(start)
   })
 
-  test('of no date are refused', () => {
+  test('are refused for an invalid date', () => {
     expect(() => dayBounds('tomorrow', 'America/New_York')).toThrow(RangeError)
     expect(() => dayBounds('2026-11-23', 'America/Nowhere')).toThrow(RangeError)
   })
@@ -45,7 +45,7 @@ test('hours in the repeated hour are two spans of time', () => {
   ])
 })
 
-describe('an instant at its place', () => {
+describe('an instant in its time zone', () => {
   test('is written with its offset', () => {
     expect(isoWithOffset(Date.parse('2026-11-23T14:00:00Z'), 'America/New_York')).toBe('2026-11-23T09:00:00-05:00')
     expect(isoWithOffset(Date.parse('2026-11-23T14:00:59.999Z'), 'Asia/Kathmandu')).toBe('2026-11-23T19:45:59+05:45')
@@ -53,12 +53,12 @@ describe('an instant at its place', () => {
     expect(isoWithOffset(Date.parse('2026-07-01T02:00:00Z'), 'UTC')).toBe('2026-07-01T02:00:00+00:00')
   })
 
-  test('keeps its worth where the offset had seconds', () => {
+  test('keeps its value where the offset had seconds', () => {
     const noon1870 = Date.parse('1870-01-01T12:00:00Z')
     expect(Date.parse(isoWithOffset(noon1870, 'America/New_York'))).toBe(noon1870)
   })
 
-  test('has the date of the place', () => {
+  test('has the date of its time zone', () => {
     expect(dateIn('America/Los_Angeles', Date.parse('2026-11-23T03:00:00Z'))).toBe('2026-11-22')
     expect(dateIn('Australia/Lord_Howe', Date.parse('2026-11-22T23:00:00Z'))).toBe('2026-11-23')
   })

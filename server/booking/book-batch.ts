@@ -43,7 +43,7 @@ export async function bookAll(db: Db, services: Services, requests: readonly Boo
 async function readContexts(db: Db, { clock, sealing }: Services, requests: readonly BookingRequest[]): Promise<BookingContext[]> {
   const bookers = requests.map(({ body, card }) => ({ email: body.email, dob_index: sealing.index('dob', body.dob), key: card.key }))
   const slots = requests.map(({ body }) => ({ lsv: body.lsv, instant: Date.parse(body.dateTime) }))
-  const [, , statuses, choices, places] = await Promise.all([
+  const [, , statuses, choices, lsvDaysById] = await Promise.all([
     lockLsvs(
       db,
       slots.map(({ lsv }) => lsv),
@@ -55,7 +55,7 @@ async function readContexts(db: Db, { clock, sealing }: Services, requests: read
   ])
   return requests.map(({ body }, index) => ({
     choices: choices[index] as ApplicationChoices,
-    place: places.get(body.lsv),
+    lsvDays: lsvDaysById.get(body.lsv),
     booker: statuses[index] as BookerStatus,
   }))
 }

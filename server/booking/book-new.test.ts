@@ -56,13 +56,13 @@ test('simultaneous bookings share a transaction, and each has its own answer and
   const answers = await bookTogether((index) => ({ firstName: `Ann${'abcdefghij'[index]}` }))
   expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(places.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
   expect(await transactions()).toBeLessThan(PLACES)
-  const told = await desk.database.rows(sql`
-    select p.id, p.lsv, a.email, a.first_name, d.street1, h.event, ah.event as told, k.key, j.payload ->> 'event' as mail, e.event as audited
+  const records = await desk.database.rows(sql`
+    select p.id, p.lsv, a.email, a.first_name, d.street1, h.event, ah.event as applicant_event, k.key, j.payload ->> 'event' as mail, e.event as audited
     from appointment p join applicant a on a.id = p.applicant join address d on d.applicant = a.id join appointment_history h on h.appointment = p.id
     join applicant_history ah on ah.applicant = a.id join idempotency k on k.made = p.id join audit_event e on e.resource = 'appointments' and e.row_id = p.id
     join graphile_worker._private_jobs j on (j.payload ->> 'appointment')::bigint = p.id order by p.lsv`)
-  const common = { street1: '12 Main St', event: 'BOOKED', told: 'CREATED', mail: 'BOOKED', audited: 'schedule' }
-  expect(told).toEqual(
+  const common = { street1: '12 Main St', event: 'BOOKED', applicant_event: 'CREATED', mail: 'BOOKED', audited: 'schedule' }
+  expect(records).toEqual(
     answers.map(({ body }, index) => ({
       id: body.id,
       lsv: body.lsv,

@@ -58,7 +58,7 @@ const events = async () =>
   (await desk.database.rows<{ event: string }>(sql`select event from applicant_history where applicant = ${ann.id} order by id`)).map(
     ({ event }) => event,
   )
-const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const illegibleMails = () =>
   desk.database.rows<{ payload: { kind: 'illegible'; applicant: number; attempt: number } }>(sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -108,7 +108,7 @@ describe('staff mark prints as illegible', () => {
     await mark()
     const tasks = tasksOf(desk.services)
     const [job] = await illegibleMails()
-    if (job === undefined) throw new Error('No mail was asked for')
+    if (job === undefined) throw new Error('No mail was queued')
     await tasks.write_mail(job.payload)
     await tasks.write_mail(job.payload)
     const [mail, ...more] = await mails()
@@ -145,7 +145,7 @@ describe('the lookup', () => {
     ['other case', { last_name: "o'BRIEN", email: 'ANN@EXAMPLE.ORG' }],
     ['a curly apostrophe and blanks', { last_name: '  O’Brien ' }],
     ['the number as people write it', { reg_number: '' }],
-  ])('takes %s for the same', async (_name, changes) => {
+  ])('accepts %s as the same', async (_name, changes) => {
     await mark()
     const number = String(ann.registration)
     const fixed = 'reg_number' in changes ? { reg_number: ` ${number.slice(0, 3)}-${number.slice(3, 6)} ${number.slice(6)}` } : changes
@@ -180,7 +180,7 @@ describe('the lookup', () => {
     ]
     const answers = await Promise.all(wrong.map((changes) => lookup(changes)))
     for (const [index, answer] of answers.entries())
-      expect([wrong[index], said(answer)]).toEqual([wrong[index], said(answers[0] as Answer)])
+      expect([wrong[index], comparable(answer)]).toEqual([wrong[index], comparable(answers[0] as Answer)])
     expect(answers[0]?.status).toBe(404)
     expect(await desk.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('the re-print is booked', () => {
     await mark()
   })
 
-  test('free of charge, with attempt and TCR on the row of the desk', async () => {
+  test("it is free of charge and shows attempt and TCR on the desk's row", async () => {
     const { status, body } = await rebook()
     expect(status).toBe(201)
     expect(body.manage_url).toContain(`/booking/${body.id}.`)
@@ -228,7 +228,7 @@ describe('the re-print is booked', () => {
     expect((await mails())[0]?.text_body).toContain('Free of charge')
   })
 
-  test('at another location under the type with the same ORI code and description', async () => {
+  test('it may be at another location under the type with the same ORI code and description', async () => {
     const { body } = await rebook({ lsv: desk.lakefront })
     expect(body.applicant_type).toBe(desk.types.lakefront)
   })
@@ -246,7 +246,7 @@ describe('the re-print is booked', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('not with the grant of somebody else, nor with an expired one', async () => {
+  test('it is refused with a foreign or expired grant', async () => {
     const token = (await lookup()).body.lookup_token
     const other = await desk.call('POST', 'appointments/schedule', {
       body: desk.booking({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' }),
@@ -256,10 +256,10 @@ describe('the re-print is booked', () => {
     await desk.database.run(sql`update lookup_grant set expires_at = now()`)
     const late = await rebook({ lookupToken: token })
     expect([foreign.status, foreign.body.code]).toEqual([403, 'LOOKUP_AGAIN'])
-    expect(said(late)).toEqual(said(foreign))
+    expect(comparable(late)).toEqual(comparable(foreign))
   })
 
-  test('once for each rejection, however many try at once, here and elsewhere', async () => {
+  test('each rejection allows one, however many try at once at any location', async () => {
     for (let round = 0; round < 5; round++) {
       const lookupToken = (await lookup()).body.lookup_token
       const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe('the re-print is booked', () => {
     }
   })
 
-  test('of two simultaneous re-prints at two LSVs one is refused with a reason', async () => {
+  test('one of two simultaneous re-prints at two LSVs is refused with a reason', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all([
       rebook({ lookupToken }),
@@ -293,7 +293,7 @@ describe('the re-print is booked', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('again after it was cancelled or missed', async () => {
+  test('it is booked again after it was cancelled or missed', async () => {
     const first = await rebook()
     expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).body.code).toBe('REPRINT_BOOKED')
     await desk.call('DELETE', `appointments/${first.body.id}`, { who: 'downtown' })
@@ -307,7 +307,7 @@ describe('the re-print is booked', () => {
 })
 
 describe('after the re-print', () => {
-  test('the mark goes, comes back with a mistaken completion, and the lookup follows', async () => {
+  test('the mark is cleared, restored with a mistaken completion, and the lookup follows', async () => {
     await mark()
     const { body } = await rebook()
     expect((await settle(body.id, 'COMPLETED')).status).toBe(200)
@@ -358,7 +358,7 @@ describe('the desk books a re-print', () => {
   const bookAt = (date_time: string) =>
     desk.call('POST', 'appointments', { who: 'downtown', body: { applicant: ann.id, lsv: desk.downtown, date_time } })
 
-  test('free, with attempt and TCR, and no second one beside it', async () => {
+  test('the desk books one free re-print with attempt and TCR', async () => {
     await mark()
     const { status, body } = await bookAt('2026-11-24T15:00:00Z')
     expect([status, body.price, body.attempt, body.tcr, body.mode]).toEqual([201, '0.00', 2, 'E2026-TCR-1', 'staff'])

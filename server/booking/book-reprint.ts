@@ -98,8 +98,8 @@ async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, networ
 function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
   if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
   if (attempt > LAST_ATTEMPT) {
-    const says = `Your fingerprints were rejected twice and are not taken again. A name check has to be asked for by ${name_check_by}.`
-    throw conflict('NAME_CHECK', says, { deadline: name_check_by })
+    const refusal = `Your fingerprints were rejected twice and will not be taken again. A name check must be requested by ${name_check_by}.`
+    throw conflict('NAME_CHECK', refusal, { deadline: name_check_by })
   }
   if (booked) throw conflict('REPRINT_BOOKED', 'There is an appointment for this re-print already.')
 }

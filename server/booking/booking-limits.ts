@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { BOOKING } from '../appointments/booking-key.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** A person who books, identified by e-mail address and birth date. The key is that of the call, if it has one. */
+/** A person who books, identified by email address and birth date. The key is that of the call, if it has one. */
 type Booker = { email: string; dob_index: Buffer; key: string | null }
 
 /** The number of future bookings of a person, whether the key made one before, and the id of the new applicant. */
@@ -21,7 +21,7 @@ export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<vo
 }
 
 /**
- * The status of each, in order. Found by the e-mail address: the comparison of birth dates, which no index takes, keeps the planner of a
+ * The status of each, in order. Found by the email address: the comparison of birth dates, which no index takes, keeps the planner of a
  * young database from reading everybody who was born on that day.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {

@@ -26,13 +26,13 @@ export type BookingRequest = {
 }
 
 /** The facts that are read under the locks: the rows that the body names, the slots, and the person's bookings. */
-export type BookingContext = { choices: ApplicationChoices; place: LsvDays | undefined; booker: BookerStatus }
+export type BookingContext = { choices: ApplicationChoices; lsvDays: LsvDays | undefined; booker: BookerStatus }
 
 /** A booking that passed the rule, ready to be written. */
 export type ValidBooking = { request: BookingRequest; id: number; made: NewAppointment; person: NewApplicant }
 
 /** The rule of a booking: environment, slot, applicant, payment. */
-export function validateBooking(clock: Clock, request: BookingRequest, { choices, place, booker }: BookingContext): ValidBooking {
+export function validateBooking(clock: Clock, request: BookingRequest, { choices, lsvDays, booker }: BookingContext): ValidBooking {
   const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
   const price = choices.type?.pricing ?? 0
@@ -40,7 +40,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   const instant = Date.parse(body.dateTime)
   checkWithinReach(instant, clock.now())
   if (booker.bookings >= MAX_FUTURE_BOOKINGS) throw tooManyBookings()
-  const seat = assignStation(place as LsvDays, instant, clock.now())
+  const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   const { applicant } = booker
   return {
     request,

@@ -35,9 +35,9 @@ export type ReadyFacts = {
   real_money: boolean
 }
 
-/** What is done, what is missing and what is advised before applicants come. */
+/** The checks of an environment: done, missing or advised. */
 export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
-  const said: Record<ReadinessCode, Said | null> = {
+  const results: Record<ReadinessCode, CheckResult | null> = {
     SUBDOMAIN: facts.applicant_subdomain
       ? done('The site has its address.')
       : missing('Applicants need an address: set the applicant subdomain.'),
@@ -52,23 +52,23 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
     LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the name alone stands over the pages.'),
     SPANISH: spanishOf(facts),
   }
-  return Object.entries(said).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
+  return Object.entries(results).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
 }
 
 /** Nothing is missing, and the environment is in use. */
 export const isReady = (facts: ReadyFacts, checks: readonly ReadinessCheck[]): boolean =>
   !facts.is_archived && checks.every(({ state }) => state !== 'MISSING')
 
-type Said = Omit<ReadinessCheck, 'code'>
-const done = (says: string): Said => ({ state: 'DONE', says })
-const missing = (says: string): Said => ({ state: 'MISSING', says })
-const advised = (says: string): Said => ({ state: 'ADVISED', says })
+type CheckResult = Omit<ReadinessCheck, 'code'>
+const done = (says: string): CheckResult => ({ state: 'DONE', says })
+const missing = (says: string): CheckResult => ({ state: 'MISSING', says })
+const advised = (says: string): CheckResult => ({ state: 'ADVISED', says })
 
-const peopleOf = ({ people }: ReadyFacts): Said =>
+const peopleOf = ({ people }: ReadyFacts): CheckResult =>
   people > 0 ? done('Somebody signs in for the network.') : advised('Nobody signs in for the network: add a user in Manage Users.')
 
 /** Somewhere there must be hours and types at once, and a time that is still free. */
-function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', Said | null> {
+function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 'TYPES' | 'OPEN_TIMES', CheckResult | null> {
   if (places.length === 0) {
     const where = kind === 'employer' ? 'Choose a network with published locations, or link locations.' : 'Publish a location.'
     return {
@@ -96,20 +96,20 @@ function placesOf({ kind, places }: ReadyFacts): Record<'LOCATIONS' | 'HOURS' | 
 
 const NO_TYPE = 'No published location has an applicant type for these applicants: add an ORI, and a type with its price.'
 
-/** What an applicant type asks for must be there to be chosen. Networks have neither and ask for neither. */
-function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Record<'WORK_LOCATIONS' | 'VENDORS', Said | null> {
-  const asked = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
-  const said = (there: number, what: string, screen: string) =>
+/** What an applicant type prompts for must exist. Networks have no work locations or vendors and prompt for neither. */
+function entitiesOf({ kind, types, work_locations, vendors }: ReadyFacts): Record<'WORK_LOCATIONS' | 'VENDORS', CheckResult | null> {
+  const isPrompted = (by: 'prompt_location' | 'prompt_vendor') => kind === 'employer' && types.some((type) => type[by])
+  const checkAny = (there: number, what: string, screen: string) =>
     there > 0
       ? done(`${counted(there, what)} to choose from.`)
       : missing(`Applicant types ask for a ${what}, and there is none: add it in ${screen}.`)
   return {
-    WORK_LOCATIONS: asked('prompt_location') ? said(work_locations, 'work location', 'Manage Entities') : null,
-    VENDORS: asked('prompt_vendor') ? said(vendors, 'vendor', 'Manage Vendors') : null,
+    WORK_LOCATIONS: isPrompted('prompt_location') ? checkAny(work_locations, 'work location', 'Manage Entities') : null,
+    VENDORS: isPrompted('prompt_vendor') ? checkAny(vendors, 'vendor', 'Manage Vendors') : null,
   }
 }
 
-function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): Said {
+function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): CheckResult {
   const needed = flows.filter((flow) => flow !== 'transfer' || enable_transfers)
   const absent = needed.filter((flow) => !disclaimers.some((each) => each.flow === flow))
   return absent.length === 0
@@ -117,7 +117,7 @@ function disclaimersOf({ disclaimers, enable_transfers }: ReadyFacts): Said {
     : missing(`Disclaimers are shown, and there is none for ${absent.map((flow) => flowNames[flow]).join(', ')}.`)
 }
 
-function waiversOf({ waivers }: ReadyFacts): Said {
+function waiversOf({ waivers }: ReadyFacts): CheckResult {
   if (waivers.length === 0) return missing('Waivers are signed, and there is none.')
   const broken = waivers.find((waiver) => lacking(waiver) !== null)
   return broken === undefined
@@ -131,7 +131,7 @@ const lacking = ({ waiver_data, waiver_data_es, field_data }: ReadyFacts['waiver
     [waiver_data, waiver_data_es ?? waiver_data].some((html) => !html.includes(`name="${name}"`)),
   ) ?? null
 
-function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): Said {
+function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): CheckResult {
   const offered = wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
   if (offered.length === 0) return missing('Nothing is offered to pay with.')
   const ways = offered.map(({ label }) => label).join(', ')
@@ -141,12 +141,12 @@ function paymentOf({ prompt_payment, default_payment, payment_options, types, re
   return done(`Payment: ${ways}.`)
 }
 
-const transfersOf = ({ types }: ReadyFacts): Said =>
+const transfersOf = ({ types }: ReadyFacts): CheckResult =>
   types.some(({ transfer }) => transfer)
-    ? done('Transfers can be asked for.')
+    ? done('Transfers can be requested.')
     : missing('Transfers are offered, and no applicant type is open to transfers.')
 
-function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): Said {
+function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): CheckResult {
   const parts: [string, boolean][] = [
     ['disclaimers', display_disclaimer && disclaimers.some(({ spanish }) => !spanish)],
     ['waivers', display_waiver && waivers.some(({ spanish }) => !spanish)],

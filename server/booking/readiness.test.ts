@@ -97,7 +97,7 @@ test('the payment check lists the options, and advice does not prevent bookings'
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })
 })
 
-test('no open time, a hidden location, an archived employer: nobody can book', async () => {
+test('nobody can book without an open time, at a hidden location or with an archived employer', async () => {
   await world.services.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${ids.pier ?? 0}, now() - interval '1 day', now() + interval '60 days')`)
   expect(await missing()).toEqual(['OPEN_TIMES'])

@@ -44,7 +44,7 @@ describe('a booking', () => {
     expect(body.manage_url).toMatch(new RegExp(`^http://metro\\.scheduler\\.localhost:8080/booking/${body.id}\\.[\\w-]{43}$`))
     expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
     const stored = await desk.database.one<Record<string, unknown>>(sql`
-      select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as told, ah.detail, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
+      select p.price, p.station, p.ends_at, a.first_name, a.height, h.event, ah.event as applicant_event, ah.detail, ad.street1, ad.city, ad.state, ad.zip_code, a.network,
         (select count(*) from graphile_worker.jobs) as jobs
       from appointment p join applicant a on a.id = p.applicant join appointment_history h on h.appointment = p.id
       join applicant_history ah on ah.applicant = a.id join address ad on ad.applicant = a.id where p.id = ${body.id}`)
@@ -55,7 +55,7 @@ describe('a booking', () => {
       first_name: 'Ann',
       height: `5'9"`,
       event: 'BOOKED',
-      told: 'CREATED',
+      applicant_event: 'CREATED',
       detail: { privacy_notice: currentNotice.version, privacy_notice_language: 'en' },
       street1: '12 Main St',
       city: 'Albany',
@@ -137,42 +137,39 @@ describe('a booking', () => {
 })
 
 describe('payment', () => {
-  const ask = (prompt: boolean, standard: string, options: string) =>
+  const configure = (prompt: boolean, standard: string, options: string) =>
     desk.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
 
   test('follows the environment: a choice among its options, else its default; an online choice without a card is refused and leaves no row', async () => {
-    await ask(true, 'CC', 'CC,OL,IN')
+    await configure(true, 'CC', 'CC,OL,IN')
     const answers = [
       await book({ paymentMethod: 'IN' }),
       await book({ dateTime: '2026-11-24T15:00:00Z' }),
       await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'OL' }),
     ]
-    await ask(true, 'CC', 'CC')
+    await configure(true, 'CC', 'CC')
     answers.push(await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'IN' }))
-    await ask(false, 'IN', 'CC')
+    await configure(false, 'IN', 'CC')
     answers.push(await book({ dateTime: '2026-11-24T15:00:00Z', paymentMethod: 'CC' }))
     expect(answers.map(({ status }) => status)).toEqual([201, 400, 402, 400, 201])
     expect(answers[0]?.body.payment_method).toBe('INVOICE')
     expect(answers[2]?.body).toMatchObject({ error_type: 'PAYMENT', code: 'PAYMENT' })
     expect(answers[4]?.body.payment_method).toBe('INVOICE')
     expect((await desk.database.rows(sql`select id from appointment where status = 'PENDING'`)).length).toBe(0)
-    await ask(false, 'CC', 'CC')
+    await configure(false, 'CC', 'CC')
   })
 })
 
 describe('200 at once for one slot', () => {
-  test.each([1, 2])(
-    'with %i station(s) exactly as many are booked, the rest are TIMING, and nothing else is in any table',
-    async (stations) => {
-      await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => book(person(index), `key-${index}`)))
-      expect(tally(answers)).toEqual({ booked: stations, '409 TIMING': 200 - stations })
-      for (const table of ['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const) {
-        expect([table, await desk.count(table)]).toEqual([table, stations])
-      }
-      expect((await desk.database.rows(sql`select id from graphile_worker.jobs`)).length).toBe(stations)
-    },
-  )
+  test.each([1, 2])('%i station(s) take exactly as many bookings, the rest are TIMING and leave no row', async (stations) => {
+    await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => book(person(index), `key-${index}`)))
+    expect(tally(answers)).toEqual({ booked: stations, '409 TIMING': 200 - stations })
+    for (const table of ['appointment', 'applicant', 'idempotency', 'appointment_history', 'address'] as const) {
+      expect([table, await desk.count(table)]).toEqual([table, stations])
+    }
+    expect((await desk.database.rows(sql`select id from graphile_worker.jobs`)).length).toBe(stations)
+  })
 
   test('slots of different lengths that overlap never share a station', async () => {
     const race = Array.from({ length: 60 }, async (_, index) => {
@@ -225,7 +222,7 @@ describe('the database itself', () => {
 })
 
 describe('the Idempotency-Key', () => {
-  test('50 times in parallel makes one booking and one answer', async () => {
+  test('makes one booking and one answer of 50 parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => book({}, 'twin')))
     expect(tally(answers)).toEqual({ booked: 50 })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -236,12 +233,12 @@ describe('the Idempotency-Key', () => {
   test.each([
     ['its own', 'clinic', '15'],
     ['its network’s', null, '16'],
-  ])('tells a twin what the first was told, of an employer with %s address too', async (_whose, subdomain, hour) => {
+  ])('answers a repeated call alike, for an employer with %s address too', async (_whose, subdomain, hour) => {
     const employer = await desk.database.one<{ id: number }>(
       sql`insert into employer (name, network, applicant_subdomain) values ('Clinic', ${desk.metro}, ${subdomain}) returning id`,
     )
-    const ask = () => book({ network: null, employer: employer?.id, dateTime: `2026-11-24T${hour}:00:00Z` }, `twin-at-${hour}`)
-    const [first, twin] = [await ask(), await ask()]
+    const repeat = () => book({ network: null, employer: employer?.id, dateTime: `2026-11-24T${hour}:00:00Z` }, `twin-at-${hour}`)
+    const [first, twin] = [await repeat(), await repeat()]
     expect([first.status, twin.body]).toEqual([201, first.body])
     expect(first.body.manage_url).toContain(`http://${subdomain ?? 'metro'}.scheduler.`)
   })

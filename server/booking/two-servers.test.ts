@@ -39,7 +39,7 @@ async function book(index: number): Promise<string> {
 const tally = (answers: string[]) =>
   Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([name, { length }]) => [name, length]))
 
-test.each([1, 2])(`${AT_ONCE} at once for one slot, %i at work there, through two server processes`, async (stations) => {
+test.each([1, 2])(`${AT_ONCE} calls at once through two servers fill one slot with %i station(s)`, async (stations) => {
   await emptied(desk.database, 'appointment', 'applicant', 'idempotency')
   await desk.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${desk.downtown}`)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => book(index)))

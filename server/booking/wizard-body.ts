@@ -56,7 +56,7 @@ export function applicantOf(body: Person) {
   }
 }
 
-/** What is asked of everybody beside name and contact, as the record and the home address keep it. */
+/** The data of every applicant beside name and contact, as the record and the home address store them. */
 export function demographicsOf(body: Demographics) {
   const residence = parseResidence(body.residence)
   return {

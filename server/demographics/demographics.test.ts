@@ -45,7 +45,7 @@ describe('access to demographics', () => {
   })
 })
 
-test('the file is what its records say, and the sheet the same', async () => {
+test('file and sheet contain the values of the records', async () => {
   await complete()
   const answer = await world.ask('downtown', 'GET', `${path('anas')}/file`)
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="demographics-${idOf('appointments', 'anas')}.eft"`)
@@ -70,7 +70,7 @@ test('the file is what its records say, and the sheet the same', async () => {
   })
 })
 
-test('with anything that breaks an edit there is no file, and all of it is named', async () => {
+test('data that break an edit make no file, and every problem is named', async () => {
   const sheet = (await world.ask('downtown', 'GET', path('anas'))).json()
   expect(sheet.fields).toEqual([])
   const refused = await world.ask('downtown', 'GET', `${path('anas')}/file`)
@@ -83,13 +83,13 @@ test('with anything that breaks an edit there is no file, and all of it is named
   })
 })
 
-test('is audited with the account and the appointment, and no value', async () => {
+test('reading demographics is audited with account and appointment and without values', async () => {
   await complete()
   await world.ask('downtown', 'GET', path('anas'))
   await world.ask('downtown', 'GET', `${path('anas')}/file`)
   const events = await world.services.database.rows(sql`
     select event, outcome, actor, resource, row_id, detail from audit_event where event = 'demographics' order by seq`)
-  const told = {
+  const entry = {
     event: 'demographics',
     outcome: 'ok',
     actor: idOf('users', 'downtown'),
@@ -97,8 +97,8 @@ test('is audited with the account and the appointment, and no value', async () =
     row_id: idOf('appointments', 'anas'),
   }
   expect(events).toEqual([
-    { ...told, detail: { as: 'sheet', problems: 0 } },
-    { ...told, detail: { as: 'file', problems: 0 } },
+    { ...entry, detail: { as: 'sheet', problems: 0 } },
+    { ...entry, detail: { as: 'file', problems: 0 } },
   ])
 })
 

@@ -54,7 +54,7 @@ describe('what the receiver would reject', () => {
   const problems = (changes: Partial<SubmissionSource>) =>
     Object.fromEntries(submissionOf({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
 
-  test('is named all at once, with the field', () => {
+  test('every problem is named with its field', () => {
     const nothing = { gender: null, race: null, height: null, weight: null, eye: null, hair: null, pob: null, dob: null }
     const unset = {
       destination_agency: null,
@@ -98,7 +98,7 @@ describe('what the receiver would reject', () => {
     for (const [mnemonic, words] of Object.entries(expected)) expect(found[mnemonic]).toMatch(words)
   })
 
-  test('values that the receiver takes differently are remarked on', () => {
+  test('values that the receiver interprets differently get a remark', () => {
     const remarks = (changes: Partial<SubmissionSource>) => submissionOf({ ...source, ...changes }, TODAY).remarks.join('\n')
     expect(remarks({ height: `8'2"` })).toContain('711')
     expect(remarks({ weight: 620 })).toContain('499')
@@ -108,7 +108,7 @@ describe('what the receiver would reject', () => {
     expect(remarks({})).toContain('last four digits')
   })
 
-  test('a TCN that is recorded already is kept', () => {
+  test('a recorded TCN is kept', () => {
     const values = submissionOf({ ...source, transaction_id: 'IN-2026-000123' }, TODAY).values
     expect(values.find(({ tag }) => tag === '1.009')?.value).toBe('IN-2026-000123')
     expect(submissionOf({ ...source, tcn_prefix: null }, TODAY).values.find(({ tag }) => tag === '1.009')?.value).toBe(String(source.id))

@@ -118,7 +118,7 @@ export const staffNotes = [
   'Supervisor asks for the result before the first day of school.',
   'Left a voicemail about the missed appointment.',
   'Has moved; new address confirmed by phone.',
-  'Prefers e-mail to phone calls.',
+  'Prefers email to phone calls.',
   'Previously fingerprinted for another district in 2019.',
   'Needs an appointment after 3 pm because of a shift.',
   'Interpreter (Spanish) asked for.',

@@ -51,7 +51,7 @@ function looks(random: Random, woman: boolean) {
   }
 }
 
-/** The letters of a name that an e-mail address may hold. */
+/** The letters of a name that an email address may hold. */
 const plain = (name: string) =>
   name
     .replaceAll('Ł', 'L')

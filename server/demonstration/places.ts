@@ -44,7 +44,7 @@ export type Setting = {
   vendors: number[]
 }
 
-/** Keeps the network, its locations, its employers and what they ask for. */
+/** Keeps the network, its locations, its employers and what they require. */
 export async function keepPlaces(keep: Keep, now: number): Promise<Setting> {
   const network = await keep(networks, metro)
   const district = await keep(employers, { ...lakeside, network })

@@ -20,7 +20,7 @@ type Mover = {
 
 const MOVERS = 3
 
-/** A few of Lakeside's people ask for another school, and wait for a decision. */
+/** A few of Lakeside's people request another school and wait for a decision. */
 export async function keepTransfers(db: Db, sealing: Sealing, { environments, schools }: Setting): Promise<void> {
   const { employer } = environments.lakeside
   const movers = await db.rows<Mover>(sql`

@@ -115,7 +115,7 @@ describe('simultaneous changes', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('a booking and a block that cancels: the booking is seen, or it finds the block', async () => {
+  test('a booking during a cancelling block is either cancelled or refused', async () => {
     const [blocked, made] = await Promise.all([
       change({ block, stranded: { seen: [booked], cancel: true } }),
       desk.call('POST', 'appointments/schedule', { body: desk.booking({ dateTime: '2026-11-24T21:15:00Z', email: 'c@example.org' }) }),
@@ -124,7 +124,7 @@ describe('simultaneous changes', () => {
   })
 })
 
-test('is for the own location, with sense', async () => {
+test('changes are limited to the own location and to valid values', async () => {
   expect((await change({ stations: 2 }, {}, desk.lakefront)).status).toBe(404)
   expect((await change({ stations: 2 }, {}, desk.lakefront, 'metro')).status).toBe(200)
   expect((await change({ stations: 2 }, {}, desk.downtown, 'staff')).status).toBe(403)

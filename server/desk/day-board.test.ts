@@ -47,7 +47,7 @@ const kept = (id: number) =>
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
 
 describe('the steps of a visit', () => {
-  test('arrived, started, completed: each with its time and its history row', async () => {
+  test('each step is recorded with its time and a history row', async () => {
     const id = await booked()
     const arrived = await step(id, 'arrive')
     expect([arrived.status, arrived.body.arrived_at, arrived.body.status]).toEqual([200, '2026-11-23T14:00:00.000Z', 'SCHEDULED'])
@@ -130,7 +130,7 @@ describe('the TCN', () => {
     expect((await change(id, { status: 'COMPLETED', transaction_id: TCN })).status).toBe(200)
   })
 
-  test('is of prints that were taken, and of one appointment only', async () => {
+  test('belongs to completed prints and to one appointment only', async () => {
     const [one, other] = [await booked(), await booked({ date_time: '2026-11-23T16:00:00Z' })]
     expect((await change(one, { transaction_id: TCN })).status).toBe(400)
     await change(one, { status: 'COMPLETED', transaction_id: TCN })
@@ -139,7 +139,7 @@ describe('the TCN', () => {
     expect((await desk.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
   })
 
-  test('entered at two locations at once is kept at one', async () => {
+  test('is kept at one location when two enter it at once', async () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
       desk.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
@@ -163,7 +163,7 @@ describe('the TCN', () => {
     expect(await events(id)).toEqual(['BOOKED', 'COMPLETED', 'TCN', 'TCN', 'REINSTATED'])
   })
 
-  test('of a re-print clears the mark and stands beside the first one; set back, the first one counts again', async () => {
+  test('of a completed re-print clears the mark, and setting the re-print back restores the first TCN', async () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED', transaction_id: TCN })
     const { applicant } = (await desk.call('GET', `appointments/${id}`, { who: 'staff' })).body
@@ -191,28 +191,28 @@ describe('one location does not reach into another', () => {
   })
 
   test('the change token differs after each change of the own list and of no other', async () => {
-    const pulse = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
+    const changeToken = async (query = '', who: 'downtown' | 'metro' | 'staff' = 'downtown') =>
       (await desk.call('GET', `appointments/pulse${query}`, { who })).body.pulse
     const foreign = await atLakefront()
-    const quiet = await pulse()
+    const quiet = await changeToken()
     await step(foreign, 'arrive', {}, 'metro')
-    expect(await pulse()).toBe(quiet)
-    expect(await pulse(`?lsv=${desk.lakefront}`)).toBe(await pulse('?name=nobody-of-this-name'))
+    expect(await changeToken()).toBe(quiet)
+    expect(await changeToken(`?lsv=${desk.lakefront}`)).toBe(await changeToken('?name=nobody-of-this-name'))
     const seen = [quiet]
     const id = await booked()
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await step(id, 'arrive')
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.database.run(
       sql`update applicant set first_name = 'Benjamin' where id = (select applicant from appointment where id = ${id})`,
     )
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.call('DELETE', `appointments/${id}`, { who: 'downtown' })
     const other = await booked()
-    seen.push(await pulse())
+    seen.push(await changeToken())
     await desk.call('DELETE', `appointments/${other}`, { who: 'downtown' })
     expect(new Set(seen).size).toBe(seen.length)
-    expect(await pulse()).toBe(quiet)
+    expect(await changeToken()).toBe(quiet)
     expect((await desk.call('GET', 'appointments/pulse')).status).toBe(401)
     expect((await desk.call('GET', 'appointments/pulse?colour=red', { who: 'downtown' })).status).toBe(400)
   })

@@ -29,7 +29,7 @@ const events = async (id: number) =>
   )
 
 describe('the desk books', () => {
-  test("for a new applicant, into an open slot, at the type's price", async () => {
+  test("a new applicant is booked into an open slot at the type's price", async () => {
     const { status, body } = await bookAt()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -44,13 +44,13 @@ describe('the desk books', () => {
     expect(applicant).toEqual({ network: desk.metro, employer: null, applicant_type: desk.types.downtown })
   })
 
-  test('again for an applicant of its own', async () => {
+  test('a known applicant of the location is booked again', async () => {
     const { body } = await bookAt()
     const again = await bookAt({ applicant: body.applicant, date_time: '2026-11-24T15:15:00Z' })
     expect([again.status, again.body.applicant]).toEqual([201, body.applicant])
   })
 
-  test('once for one key, also when the answer was lost or both come at once; a refusal leaves the key free', async () => {
+  test('one key books once, in sequence or at once, and a refusal frees it', async () => {
     const body = { applicant: { ...BEN, applicant_type: desk.types.downtown }, lsv: desk.downtown, date_time: NOW, walk_in: true }
     const send = (changes: object = {}) =>
       desk.call('POST', 'appointments', { who: 'downtown', body: { ...body, ...changes }, headers: { 'idempotency-key': 'desk-1' } })
@@ -79,7 +79,7 @@ describe('the desk books', () => {
     ['a foreign applicant', { applicant: 4711 }, 400],
     ['an applicant without a name', { applicant: { last_name: 'X', phone: '3055550101', email: 'x@example.org' } }, 400],
     ['an unknown field', { price: '0.00' }, 400],
-  ])('not %s, and nothing is kept', async (_name, changes, status) => {
+  ])('the desk cannot book %s and stores nothing', async (_name, changes, status) => {
     const fixed = 'lsv' in changes ? { lsv: desk.lakefront } : changes
     expect((await bookAt(fixed)).status).toBe(status)
     expect([await desk.count('appointment'), await desk.count('applicant')]).toEqual([0, 0])
@@ -94,7 +94,7 @@ describe('the status', () => {
     expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW'])
   })
 
-  test('is cancelled as it was seen: what somebody else changed meanwhile is told first', async () => {
+  test('a stale version cannot be cancelled', async () => {
     const { body, etag } = await bookAt()
     const cancel = (seen: string | null) =>
       desk.call('DELETE', `appointments/${body.id}`, { who: 'downtown', headers: { 'if-match': seen as string } })
@@ -150,7 +150,7 @@ describe('a move', () => {
     expect((await change(body.id, { date_time: '2026-11-24T15:15:00Z' })).status).toBe(200)
   })
 
-  test("to another location needs a time there, and the network's admin", async () => {
+  test('a move to another location requires a time there and a network administrator', async () => {
     const { body } = await bookAt()
     expect((await change(body.id, { lsv: desk.lakefront, date_time: '2026-11-24T16:00:00Z' })).status).toBe(400)
     expect((await change(body.id, { lsv: desk.lakefront }, {}, 'metro')).status).toBe(400)
@@ -159,7 +159,7 @@ describe('a move', () => {
     expect((await change(body.id, { notes: 'x' })).status).toBe(404)
   })
 
-  test('of two appointments into one slot at once: one wins, the other stays where it was', async () => {
+  test('one of two simultaneous moves into one slot succeeds, and the other keeps its time', async () => {
     const ids = [(await bookAt()).body.id, (await bookAt({ date_time: '2026-11-24T15:15:00Z' })).body.id]
     const answers = await Promise.all(ids.map((id) => change(id, { date_time: '2026-11-24T17:00:00Z' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -168,14 +168,14 @@ describe('a move', () => {
 })
 
 describe('a change', () => {
-  test('from an older version is a 412 and changes nothing', async () => {
+  test('a change from an older version is a 412 and changes nothing', async () => {
     const { body, etag } = await bookAt()
     expect((await change(body.id, { notes: 'First' }, { 'if-match': etag ?? '' })).status).toBe(200)
     expect((await change(body.id, { notes: 'Second' }, { 'if-match': etag ?? '' })).status).toBe(412)
     expect((await desk.call('GET', `appointments/${body.id}`, { who: 'downtown' })).body.notes).toBe('First')
   })
 
-  test('with the full body counts what is the same as unchanged, and refuses what may not change', async () => {
+  test('a full body changes only differing fields and refuses read-only ones', async () => {
     const { body } = await bookAt()
     expect((await change(body.id, { ...body, notes: 'Side door' })).body.notes).toBe('Side door')
     const refused = await change(body.id, { ...body, price: '0.00', applicant: 4711 })

@@ -50,7 +50,7 @@ export const employers: Resource = {
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
   access: accessBy(permissions.employers, {
-    superuser: { rows: every, remove: { when: { holds: notArchived, says: 'This employer is archived already.' } } },
+    superuser: { rows: every, remove: { when: { condition: notArchived, refusal: 'This employer is archived already.' } } },
     staff: every,
     network_admin: named,
     lsv_user: named,

@@ -66,13 +66,13 @@ describe('archive', () => {
   test('an archived environment is closed to applicants, loses nothing, and can be restored', async () => {
     const employer = world.ids.employers?.lakeside
     const publicly = async () => {
-      const ask = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
+      const countOf = async (what: string) => (await world.ask('public', 'GET', what)).json().results.length
       return [
-        await ask('employers?applicant_subdomain=lakeside'),
-        await ask(`livescanvendors?employer=${employer}`),
-        await ask(`applicanttypes?employer=${employer}`),
-        await ask(`disclaimers?employer=${employer}`),
-        await ask(`locations?employer=${employer}`),
+        await countOf('employers?applicant_subdomain=lakeside'),
+        await countOf(`livescanvendors?employer=${employer}`),
+        await countOf(`applicanttypes?employer=${employer}`),
+        await countOf(`disclaimers?employer=${employer}`),
+        await countOf(`locations?employer=${employer}`),
       ]
     }
     expect(await publicly()).toEqual([1, 1, 2, 1, 1])
@@ -147,7 +147,7 @@ test('two editors: the second, who has not seen the first’s change, is refused
   expect((await world.ask('superuser', 'GET', one)).json().reply_to).toBe('hr@bims.example')
 })
 
-test.each(superuserOnly)('%s asking what is missing gets %i', async (who, status) => {
+test.each(superuserOnly)('%s reading the readiness checks gets %i', async (who, status) => {
   for (const one of [path('employers', 'lakeside'), path('networks', 'metro')])
     expect((await world.ask(who, 'GET', `${one}/readiness`)).statusCode).toBe(status)
 })

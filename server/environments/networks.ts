@@ -17,7 +17,7 @@ const ofOwnLocation: Condition = (viewer, t) => sql`${t}.id = (select l.network 
 const unused: Condition = (_viewer, t) => sql`(
   not exists (select from live_scan_vendor l where l.network = ${t}.id and l.removed_at is null and not l.is_archived)
   and not exists (select from employer e where e.network = ${t}.id and e.removed_at is null and not e.is_archived))`
-const archives = { when: { holds: both(notArchived, unused), says: 'This network still has locations or employers in use.' } }
+const archives = { when: { condition: both(notArchived, unused), refusal: 'This network still has locations or employers in use.' } }
 
 /** Networks: owners of locations, and environments themselves. Removing one archives it: an action. */
 export const networks: Resource = {

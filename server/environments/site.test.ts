@@ -43,9 +43,12 @@ test('a host reveals only what is public, whoever the viewer is', async () => {
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test.each(['%s belongs to no environment', 'metro.network.localhost', 'scheduler', "'.scheduler"])('%s belongs to nobody', async (host) => {
-  expect(await site(host)).toBeNull()
-})
+test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler', "'.scheduler"])(
+  '%s belongs to no environment',
+  async (host) => {
+    expect(await site(host)).toBeNull()
+  },
+)
 
 test('an employer comes before a network of the same name; one that is removed does not count', async () => {
   // As an older database may have it: today it is refused.

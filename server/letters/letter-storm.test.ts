@@ -54,7 +54,7 @@ async function furnish(): Promise<{ status: number; people: number[] }> {
   return { status, people: people.map(({ id }) => id) }
 }
 
-test(`of ${LETTERS} letters through a mail server that fails, is slow and drops connections, each is delivered once, failed or unknown`, async () => {
+test(`each of ${LETTERS} letters through an unreliable mail server is delivered once, failed or unknown`, async () => {
   console.log(`seed ${seed}`)
   const { status, people } = await furnish()
   for (let at = 0; at < people.length; at += AT_ONCE) {

@@ -37,9 +37,9 @@ const database = () => world.services.database
 
 /** Sends a Word file as the screens do and gives its id. */
 async function upload(bytes: Buffer): Promise<{ id: number; status: number; reason: string }> {
-  const asked = (await world.ask('staff', 'POST', 'files/upload', { original_name: 'letter.docx', mime_type: DOCX })).json()
-  const sent = await world.app.inject({ method: 'PUT', url: asked.upload_url, headers: { 'content-type': DOCX }, payload: bytes })
-  return { id: asked.id, status: sent.statusCode, reason: sent.statusCode < 300 ? '' : sent.json().errors.file }
+  const created = (await world.ask('staff', 'POST', 'files/upload', { original_name: 'letter.docx', mime_type: DOCX })).json()
+  const sent = await world.app.inject({ method: 'PUT', url: created.upload_url, headers: { 'content-type': DOCX }, payload: bytes })
+  return { id: created.id, status: sent.statusCode, reason: sent.statusCode < 300 ? '' : sent.json().errors.file }
 }
 
 async function statusWith(paragraphs: readonly string[], recipient: 'LOC' | 'VEN' = 'LOC', slug = 'hired'): Promise<number> {
@@ -104,7 +104,7 @@ describe('a new hire status with a letter', () => {
     expect([(await letters()).length, mail.received.length]).toEqual([1, 1])
   })
 
-  test('whose template is gone fails, with the reason', async () => {
+  test('a letter whose template is gone fails with the reason', async () => {
     const status = await statusWith(['{first_name}'])
     await database().run(sql`update file set removed_at = now() where id = (select template from status_code where id = ${status})`)
     await setStatus(status)
@@ -233,7 +233,7 @@ describe('a template', () => {
     ['{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
     ['{@first_name}', 'The tag {first_name} is not a field of letters.'],
     ['{ssn4}', 'The tag {ssn4} is not a field of letters.'],
-  ])('with %s is refused with the tag', async (text, reason) => {
+  ])('a template with %s is refused with the tag', async (text, reason) => {
     const { id } = await upload(docx([text]))
     const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: id })
     expect([answer.statusCode, answer.json().errors?.template]).toEqual([400, reason])
@@ -241,7 +241,7 @@ describe('a template', () => {
     expect([changed.statusCode, changed.json().errors?.template]).toEqual([400, reason])
   })
 
-  test('that is no Word file is refused', async () => {
+  test('a file that is no Word file is refused', async () => {
     const answer = await world.ask('staff', 'POST', 'statuscodes', { description: 'x', slug: 'x', template: idOf('files', 'staffs') })
     expect(answer.json().errors).toEqual({ template: 'Must be a Word document (.docx)' })
     expect(await upload(docx(['x'], { 'word/vbaProject.bin': 'x' }))).toMatchObject({
@@ -250,7 +250,7 @@ describe('a template', () => {
     })
   })
 
-  test('of a word processor is previewed with an applicant, and nothing is kept or sent', async () => {
+  test('a template is previewed with an applicant, and nothing is stored or sent', async () => {
     const { id: template } = await upload(readFileSync(new URL('./fixtures/libreoffice-letter.docx', import.meta.url)))
     const before = await database().one(sql`select (select count(*) from file) as files, (select count(*) from mail) as mails`)
     const preview = (await world.ask('staff', 'POST', 'statuscodes/preview', { template, applicant: ana(), recipient: 'LOC' })).json()

@@ -43,7 +43,7 @@ test('an unknown ZIP code has no distances and the order of names', async () => 
   expect(Object.keys((await near('10001', '&cursor=1')).errors)).toEqual(['cursor'])
 })
 
-test('without a ZIP code the list is by name and has no distances', async () => {
+test('the list without a ZIP code is sorted by name and has no distances', async () => {
   const { body } = await desk.call('GET', `livescanvendors?network=${desk.metro}`)
   expect(body.results.map(({ name, distance_miles }: { name: string; distance_miles: null }) => [name, distance_miles])).toEqual([
     ['Aloft', null],

@@ -26,7 +26,7 @@ export const importOris: Action = action({
   method: 'PUT',
   path: '/api/oris/bulk_import',
   permission: 'oris.bulk_import',
-  summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only tells what would happen',
+  summary: 'Make and change ORIs and applicant types of a location from rows; preview=true only reports what would happen',
   body: z.strictObject({
     lsv: key.input,
     data: z

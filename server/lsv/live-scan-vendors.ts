@@ -34,7 +34,7 @@ const ownProfile = [
 
 const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
-const archive = { when: { holds: noneUpcoming, says: 'This location still has appointments to come.' } }
+const archive = { when: { condition: noneUpcoming, refusal: 'This location still has appointments to come.' } }
 
 /** Live-scan vendors. Removing one archives it, changing one may strand who is booked: actions. */
 export const liveScanVendors: Resource = {

@@ -5,7 +5,7 @@ import { accessBy, type Condition, every, ofOwnNetwork, own } from '../platform/
 import { allVerbs, type Resource } from '../platform/records/resource.ts'
 
 const unused: Condition = (_viewer, t) => sql`not exists (select from applicant_type a where a.ori = ${t}.id and a.removed_at is null)`
-const remove = { when: { holds: unused, says: 'Applicant types still use this ORI.' } }
+const remove = { when: { condition: unused, refusal: 'Applicant types still use this ORI.' } }
 
 /** Agency identifiers of locations. */
 export const oris: Resource = {

@@ -88,7 +88,7 @@ test('rows that repeat or contradict each other are complained of with both numb
   })
 })
 
-test('of several types with one description the one for everybody is meant; of several limited ones none is', () => {
+test('a description that several types share means the type for everybody, or none', () => {
   const limited = { limited: true }
   const two: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher')] }
   expect(planImport([{ ...teacher, pricing: '1' }], two).types.updated.map(({ id }) => id)).toEqual([8])

@@ -30,7 +30,7 @@ test.each<[Principal, number]>([
   expect([is_archived, visible]).toEqual(status === 204 ? [false, false] : [true, true])
 })
 
-test('what is not archived is not restored, and keeps its place in the lists of applicants', async () => {
+test('restoring a location that is not archived changes nothing', async () => {
   const answer = await world.ask('metro', 'POST', `${place('downtown')}/restore`)
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'NOT_ARCHIVED'])
   expect((await world.ask('superuser', 'GET', place('downtown'))).json().public).toBe(true)

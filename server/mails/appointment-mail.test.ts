@@ -42,7 +42,7 @@ test('a booking is sent with when, where, what to bring, instructions, price and
   expect(mail?.html_body).toContain('<strong>Registration number</strong>')
 })
 
-test('what people typed is text in the HTML part', async () => {
+test('typed values are escaped in the HTML part', async () => {
   await desk.database.run(sql`update live_scan_vendor set applicant_instructions = '<script>alert(1)</script>' where id = ${desk.downtown}`)
   await book()
   await work()
@@ -149,14 +149,17 @@ describe('a preview', () => {
     await desk.database.run(sql`delete from mail_wording`)
   })
 
-  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])('of %s has its words around the content of the mail', async (kind) => {
-    const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
-    expect(subject).not.toBe('')
-    expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
-    expect(text_body).toContain('1234567890')
-  })
+  test.each(['MOVED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT'])(
+    'a preview of %s has its wording around the content of the mail',
+    async (kind) => {
+      const { subject, text_body } = await preview({ kind, wording: { introduction: 'Before.', closing: 'After.' } })
+      expect(subject).not.toBe('')
+      expect(text_body).toMatch(/^Hello Alex,\n\nBefore\.\n\n[\s\S]+\n\nAfter\.[\s\S]*Requested by Metro/)
+      expect(text_body).toContain('1234567890')
+    },
+  )
 
-  test('of an employer without locations has a made-up place; of none, of two or of one that is not there it is refused', async () => {
+  test('a preview of an employer without locations has a sample place, and one without exactly one environment is refused', async () => {
     const lonely = await desk.database.one<{ id: number }>(sql`insert into employer (name) values ('Lonely') returning id`)
     expect((await preview({ network: null, employer: lonely?.id })).text_body).toContain('The fingerprint location')
     expect((await preview({ network: null, employer: 999 })).errors).toEqual({ employer: 'Not found' })

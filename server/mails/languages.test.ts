@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(file.body.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:Número de registro ${token.split('.')[0]}\\nUse la puerta lateral.`)
   })
 
-  test('of a move and of a cancellation is in the same language', async () => {
+  test('a mail about a move or a cancellation is in the same language', async () => {
     const { id } = await book({ language: 'es' })
     await desk.call('PATCH', `appointments/${id}`, { who: 'downtown', body: { date_time: '2026-11-24T16:00:00Z' } })
     await work()

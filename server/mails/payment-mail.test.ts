@@ -61,7 +61,7 @@ describe('a cancellation', () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('without a refund says so, and no mail about a refund is sent', async () => {
+  test('a cancellation without a refund says so and sends no mail about one', async () => {
     await desk.database.run(sql`update network set refund_until_start = false`)
     const { id } = (await desk.pay({ key: 'a' })).body
     await desk.work()

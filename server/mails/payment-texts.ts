@@ -55,12 +55,12 @@ const spanish: SameTexts<typeof english> = {
     `Le devolvimos el total de su pago de ${amount} a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
   refundedCancelled: 'La cita está cancelada.',
   refundedStands: 'La cita no ha cambiado.',
-  releasedLost: 'Esta cita no se reservó, porque el pago no se completó a tiempo. Si reservó otra después, esa cita sigue en pie.',
+  releasedLost: 'Esta cita no se reservó, porque el pago no se completó a tiempo. Si reservó otra después, esa cita sigue vigente.',
   releasedOther: 'Usted eligió otra forma de pago, y esta tarjeta no se usó.',
   released: (amount, card) =>
     `No cobramos nada a ${card}. Su banco puede mostrar ${amount} como pendiente por unos días; ese cargo desaparece solo.`,
   releasedTaken: (amount, card) =>
-    `Devolvimos los ${amount} que se habían cobrado de ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
+    `Devolvimos los ${amount} que se habían cobrado a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
   allUnreal: 'Este fue un pago de prueba: no se movió dinero real.',
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => emptied(desk.database, 'mail', 'transfer'))
 afterAll(() => desk.close())
 
-async function asked(language: 'en' | 'es' = 'en'): Promise<number> {
+async function requestTransfer(language: 'en' | 'es' = 'en'): Promise<number> {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
   const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language }
   return (await desk.call('POST', 'applicants/transfer', { body })).body.id
@@ -41,8 +41,8 @@ const mails = async () => {
 }
 
 describe('the decision about a transfer is mailed to the applicant', () => {
-  test('when it is approved: where to, as what, and that no prints are due', async () => {
-    const id = await asked()
+  test('an approval names the new location and type and requires no prints', async () => {
+    const id = await requestTransfer()
     expect(await mails()).toEqual([])
     expect((await decide(id, 'approve', { applicant: ids.ann })).status).toBe(200)
     const [mail, ...more] = await mails()
@@ -66,8 +66,8 @@ describe('the decision about a transfer is mailed to the applicant', () => {
     expect(mail?.html_body).toContain('North &#60;School&#62;')
   })
 
-  test('when it is declined: why, and how to go on', async () => {
-    await decide(await asked(), 'decline', { reason: 'Prints are too old' })
+  test('a declined transfer names the reason and the next step', async () => {
+    await decide(await requestTransfer(), 'decline', { reason: 'Prints are too old' })
     const [mail] = await mails()
     expect(mail?.subject).toBe('Your transfer was not approved')
     expect(mail?.text_body).toContain('Reason: Prints are too old')
@@ -77,16 +77,16 @@ describe('the decision about a transfer is mailed to the applicant', () => {
   test.each([
     ['approve', () => ({ applicant: ids.ann }), 'Se aprobó su traslado', 'Lugar de trabajo: North <School>'],
     ['decline', () => ({ reason: 'Vencido' }), 'No se aprobó su traslado', 'Motivo: Vencido'],
-  ] as const)('in Spanish, to %s', async (how, body, subject, line) => {
-    await decide(await asked('es'), how, body())
+  ] as const)('the decision to %s is mailed in Spanish', async (how, body, subject, line) => {
+    await decide(await requestTransfer('es'), how, body())
     const [mail] = await mails()
     expect(mail?.subject).toBe(subject)
     expect(mail?.text_body).toContain(line)
     expect(mail?.html_body).toContain('<html lang="es">')
   })
 
-  test('once, by the first of two simultaneous decisions', async () => {
-    const id = await asked()
+  test('one of two simultaneous decisions is mailed', async () => {
+    const id = await requestTransfer()
     const answers = await Promise.all([
       decide(id, 'approve', { applicant: ids.ann }),
       decide(id, 'decline', { reason: 'No' }),

@@ -25,7 +25,7 @@ const last = () =>
     select event, outcome, reason, actor, actor_role, resource, row_id, employer, network, changed, detail from audit_event order by seq desc limit 1`)
 
 describe('an event is recorded', () => {
-  test('with its actor, origin, record and person, and with field names instead of values', async () => {
+  test('an entry has actor, origin, record and person, and field names instead of values', async () => {
     const ana = idOf('applicants', 'ana')
     await world.ask('staff', 'PATCH', `applicants/${ana}`, {
       first_name: 'Anabel',
@@ -109,7 +109,7 @@ describe('an event is recorded', () => {
     expect({ employer: nameOf('employers', recorded?.employer), network: nameOf('networks', recorded?.network) }).toEqual(whose)
   })
 
-  test('for a refused action, and for a row that is out of sight or absent', async () => {
+  test('a refused action and a hidden or absent row have an entry', async () => {
     await world.ask('downtown', 'GET', `notes/${idOf('notes', 'staffs')}`)
     expect(await last()).toMatchObject({
       event: 'refused',
@@ -130,7 +130,7 @@ describe('an event is recorded', () => {
     expect(await db().one(sql`select count(*) as count from audit_event`)).toEqual(before)
   })
 
-  test('for a list and a search, with the number of rows found', async () => {
+  test('a list and a search have an entry with the number of rows', async () => {
     await world.ask('staff', 'GET', 'applicants?name=tester')
     expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
   })

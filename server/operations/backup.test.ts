@@ -281,7 +281,7 @@ test('a backup of before the schema files is put back and taken over: people are
   expect((await ask('GET', `appointments/${visit}`)).json()).toMatchObject({ price: '42.50', status: 'SCHEDULED' })
 })
 
-describe('refused is', () => {
+describe('refused restores and backups', () => {
   test('a file that is there already, also one that comes meanwhile: it stays as it is; who is stopped leaves nothing', async () => {
     const file = newFile()
     const order = { settings: desk.services.settings, key: desk.services.key, file }
@@ -314,7 +314,7 @@ describe('refused is', () => {
     expect(await refused(target, older)).toMatch(/up to 0017-trust.sql, are not the same. Restore it with the version that took it, update/)
   })
 
-  test('what was cut off, changed or is no backup: nothing of it stays', async () => {
+  test('a truncated, changed or foreign file is refused and leaves nothing', async () => {
     const { file } = back.backup
     const target = await empty()
     const cut = await rewritten(file, (entry) => entry)

@@ -112,7 +112,7 @@ async function signed(years: number, applicant: number) {
   return signature?.id as number
 }
 
-test('what was signed is gone after seven years, document and all; that it was signed stays', async () => {
+test('signatures and documents are deleted after seven years, and the fact of signing is kept', async () => {
   const [old, young, held] = [
     await signed(8, idOf('applicants', 'dan')),
     await signed(6, idOf('applicants', 'dan')),
@@ -158,7 +158,7 @@ test('a record that is held is not deleted', async () => {
   expect((await world.ask('superuser', 'DELETE', `applicants/${cora}`)).statusCode).toBe(204)
 })
 
-test('nor one that has signed a waiver, until that is removed', async () => {
+test('a record with a signed waiver is not deleted until that is removed', async () => {
   const cora = idOf('applicants', 'cora')
   const id = await signed(1, cora)
   const refused = await world.ask('superuser', 'DELETE', `applicants/${cora}`)

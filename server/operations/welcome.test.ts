@@ -11,7 +11,7 @@ test("lists the demonstration's addresses and accounts", () => {
   expect(linesOf({}, true)).toContain('password bims-demo-password')
 })
 
-test('without the demonstration names no account, but the command that creates the first', () => {
+test('names the command that creates the first account when there is no demonstration', () => {
   expect(linesOf({}, false)).not.toContain('password')
   expect(linesOf({}, false)).toContain('npm run create-superuser')
 })

@@ -84,7 +84,7 @@ describe('money taken at the desk', () => {
 })
 
 describe('a correction', () => {
-  test('keeps the row with its reason and who, and what was meant is a row of its own', async () => {
+  test('a correction keeps the old row with reason and account and adds a new one', async () => {
     const { id } = (await take()).body
     expect((await correct(id, {})).body.errors).toEqual({ reason: 'Required' })
     const { status, body } = await correct(id, { reason: 'Typed twice', amount: '4.25', method: 'CREDIT' })
@@ -100,7 +100,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('without another amount takes it back, once', async () => {
+  test('a correction without another amount cancels the payment once', async () => {
     const { id } = (await take()).body
     const answers = await Promise.all([correct(id, { reason: 'Not paid' }), correct(id, { reason: 'Not paid' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

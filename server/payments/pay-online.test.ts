@@ -26,7 +26,7 @@ const only = async () =>
 const events = () => desk.ledger().map(({ event }) => event)
 
 describe('a card', () => {
-  test('that approves books, and is charged by the job', async () => {
+  test('an approved card books and is charged by the job', async () => {
     const { status: code, body } = await desk.pay({ key: 'a' })
     expect([code, body.status, body.payment_method]).toEqual([201, 'SCHEDULED', 'ONLINE'])
     expect(await desk.states()).toEqual(['CAPTURING'])
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that is declined keeps the slot for another one', async () => {
+  test('a declined card keeps the slot for another one', async () => {
     const refused = await desk.pay({ card: DECLINED, key: 'a' })
     expect([refused.status, refused.body.error_type, refused.body.error]).toEqual([402, 'PAYMENT', 'Your card was declined.'])
     expect(await status(await only())).toBe('PENDING')
@@ -63,7 +63,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that is declined and never replaced releases the slot to everybody after ten minutes', async () => {
+  test('a declined card that is never replaced releases the slot after ten minutes', async () => {
     await desk.pay({ card: DECLINED, key: 'a' })
     await desk.recover()
     expect(await status(await only())).toBe('PENDING')
@@ -76,7 +76,7 @@ describe('a card', () => {
     expect(gone.length).toBe(1)
   })
 
-  test('that is declined without a key releases the slot, since no call could use it', async () => {
+  test('a card declined without a key releases the slot, which no other call could use', async () => {
     expect((await desk.pay({ card: DECLINED })).status).toBe(402)
     expect((await desk.pay({ changes: { email: 'bea@example.org' } })).status).toBe(201)
   })
@@ -84,7 +84,7 @@ describe('a card', () => {
   test.each([
     ['times out before it is held', '4000000000000127', 503],
     ['fails at the processor', '4000000000000119', 503],
-  ])('that %s is unknown, charged never, and its slot comes back', async (_name, card, code) => {
+  ])('a card that %s is unknown and never charged, and its slot is released', async (_name, card, code) => {
     const token = await desk.token(card, 'a')
     for (const again of [1, 2]) expect([again, (await desk.pay({ token, key: 'a' })).status]).toEqual([again, code])
     await desk.expire()
@@ -94,7 +94,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that times out after it is held books when the same call comes again, once', async () => {
+  test('a card that times out after the hold books once when the call is repeated', async () => {
     const token = await desk.token('4000000000000259', 'a')
     const lost = await desk.pay({ token, key: 'a' })
     expect([lost.status, lost.body.code]).toEqual([503, 'PAYMENT_UNKNOWN'])
@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('that times out after it is held is not charged when the applicant never returns', async () => {
+  test('a card that times out after the hold is not charged when the applicant never returns', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     await desk.expire()
     await desk.recover()
@@ -114,7 +114,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('whose outcome is unknown may be replaced by another: the hold on the first is released', async () => {
+  test('a card of unknown outcome may be replaced, which releases its hold', async () => {
     await desk.pay({ card: '4000000000000259', key: 'a' })
     expect((await desk.pay({ card: GOOD, key: 'a' })).status).toBe(201)
     await desk.work()
@@ -122,7 +122,7 @@ describe('a card', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('whose hold ends before it is charged leaves the booking to be paid at the counter', async () => {
+  test('a card whose hold ends before the charge leaves the booking to be paid at the counter', async () => {
     const { body } = await desk.pay({ card: '4000000000000341', key: 'a' })
     await desk.work()
     expect(await desk.states()).toEqual(['CAPTURE_FAILED'])
@@ -137,7 +137,7 @@ describe('a token', () => {
   test.each([
     ['is missing', undefined],
     ['was never given out', 'sandbox_visa_4242_approve_AAAAAAAAAAAAAAAAAAAAAA'],
-  ])('that %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
+  ])('a token that %s is PAYMENT and leaves no row', async (_name, paymentToken) => {
     const answer = await desk.call('POST', 'appointments/schedule', { body: desk.booking({ paymentMethod: 'OL', paymentToken }) })
     expect([answer.status, answer.body.error_type, await desk.count('applicant'), desk.ledger()]).toEqual([402, 'PAYMENT', 0, []])
   })
@@ -196,7 +196,7 @@ describe('the same key', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('with Retry-After, so that the page knows when to try again', async () => {
+  test('the same key answers Retry-After while the card is being checked', async () => {
     const token = await desk.token('4000000000000101', 'a')
     const first = desk.pay({ token, key: 'a' })
     await expect.poll(() => desk.states()).toEqual(['AUTHORIZING'])
@@ -211,7 +211,7 @@ describe('the same key', () => {
     expect((await first).status).toBe(201)
   })
 
-  test('with another body after a decline releases the old slot and books again; after a success it is a 422', async () => {
+  test('a key with another body books again after a decline and is a 422 after a success', async () => {
     await desk.pay({ card: DECLINED, key: 'a' })
     const moved = await desk.pay({ key: 'a', changes: { dateTime: '2026-11-24T15:00:00Z' } })
     expect([moved.status, moved.body.date_time]).toEqual([201, '2026-11-24T15:00:00.000Z'])
@@ -221,7 +221,7 @@ describe('the same key', () => {
     expect(await desk.disagreements()).toEqual([])
   })
 
-  test('after its ten minutes is free for a new booking', async () => {
+  test('a key is free for a new booking after ten minutes', async () => {
     await desk.pay({ card: '4000000000000127', key: 'a' })
     await desk.expire()
     await desk.recover()
@@ -232,7 +232,7 @@ describe('the same key', () => {
 })
 
 describe('the reaper', () => {
-  test('that comes before the booking wins: PAYMENT, no charge, and the key is free', async () => {
+  test('a reaper before the booking wins: PAYMENT, no charge and a free key', async () => {
     instead.confirm = async (...given) => {
       const intent = await real().confirm(...given)
       await desk.expire()
@@ -247,7 +247,7 @@ describe('the reaper', () => {
     expect((await desk.pay({ key: 'a' })).status).toBe(201)
   })
 
-  test('that comes before the card is confirmed closes the intent, so that the late confirmation fails', async () => {
+  test('a reaper before the confirmation closes the intent, so that the confirmation fails', async () => {
     instead.create = async (order) => {
       instead = {}
       const intent = await real().create(order)
@@ -297,7 +297,7 @@ test('a payment that is never answered does not keep the others waiting', async 
 /** The sandbox without what a test put in its place. */
 const real = (): PaymentProvider => desk.sandbox
 
-test('of parallel clients with keys of their own one pays for a slot, and no other card reaches the processor', async () => {
+test('one of many parallel clients pays for a slot, and no other card reaches the processor', async () => {
   const calls = await Promise.all(
     Array.from({ length: 30 }, (_, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org` } })),
   )
@@ -312,15 +312,15 @@ test('of parallel clients with keys of their own one pays for a slot, and no oth
 
 test('while the processor thinks, no connection to the database is kept', async () => {
   const thinking = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   instead.confirm = async (...given) => {
-    asked += 1
+    requests += 1
     await thinking.promise
     return real().confirm(...given)
   }
   const times = Array.from({ length: 30 }, (_, index) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString())
   const calls = times.map((dateTime, index) => desk.pay({ key: `k${index}`, changes: { email: `ann${index}@example.org`, dateTime } }))
-  await expect.poll(() => asked, { timeout: 10_000 }).toBe(30)
+  await expect.poll(() => requests, { timeout: 10_000 }).toBe(30)
   const { pool } = desk.database
   expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({ busy: 0, waiting: 0 })
   thinking.resolve()
@@ -328,9 +328,9 @@ test('while the processor thinks, no connection to the database is kept', async 
 })
 
 test('the number and the code of a card are in no table, no ledger, no log and no answer', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const { log, error } = console
-  console.log = console.error = (...words: unknown[]) => void said.push(words.join(' '))
+  console.log = console.error = (...words: unknown[]) => void messages.push(words.join(' '))
   const answers = [
     await desk.pay({ card: '4000000000000341', key: 'a' }),
     await desk.pay({ card: DECLINED, key: 'b', changes: { dateTime: '2026-11-24T15:00:00Z' } }),
@@ -349,9 +349,9 @@ test('the number and the code of a card are in no table, no ledger, no log and n
   const { rows: tables } = await desk.database.pool.query(`select tablename from pg_tables where schemaname = 'public'`)
   for (const { tablename } of tables) {
     const { rows } = await desk.database.pool.query(`select t::text as row from ${tablename} t`)
-    said.push(...rows.map(({ row }) => row))
+    messages.push(...rows.map(({ row }) => row))
   }
-  const everything = [...said, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
+  const everything = [...messages, JSON.stringify(answers), JSON.stringify(desk.ledger())].join('\n')
   expect(everything).toContain('0341')
   for (const secret of ['4000000000000341', DECLINED, '4242424242424241', '42424242424242424', 'Zyzzyva'])
     expect(everything.includes(secret), secret).toBe(false)

@@ -85,7 +85,7 @@ async function withToken({ cancels, works }: Flow, token: string): Promise<Answe
   return answers
 }
 
-/** Who was told so is booked and has paid; who was told that it is cancelled has the money back. */
+/** An acknowledged booking is booked and paid; an acknowledged cancellation is refunded. */
 async function expectKept(answers: Answer[]) {
   const booked = answers.find(({ status }) => status === 201)
   if (booked === undefined) return

@@ -57,7 +57,7 @@ test('the page learns that the sandbox is in use', async () => {
   expect((await desk.call('GET', 'paymenttokens/processor')).body).toEqual({ provider: 'sandbox', publishable_key: null, script_url: null })
 })
 
-test('without Stripe its webhook is not there', async () => {
+test('the Stripe webhook does not exist without Stripe', async () => {
   expect((await desk.call('POST', 'webhooks/payments', { body: {} })).status).toBe(404)
 })
 
@@ -76,19 +76,19 @@ test('two simultaneous unpaid slots at two locations are counted one after the o
   await limited.clear()
   await emptied(limited.database, 'attempt')
   const { downtown, lakefront, types } = limited
-  const ask = async (index: number, lsv = downtown) => {
+  const holdSlot = async (index: number, lsv = downtown) => {
     const place = { lsv, applicantType: lsv === downtown ? types.downtown : types.lakefront }
     const changes = { ...place, email: `ann${index}@example.org`, dateTime: `2026-11-24T${15 + index}:00:00Z` }
     return limited.pay({ token: tokens[index] as string, key: `k${index}`, changes })
   }
   const tokens: string[] = []
   for (const index of [0, 1, 2, 3]) tokens.push(await limited.token(DECLINED, `k${index}`))
-  for (const index of [0, 1]) expect((await ask(index)).status).toBe(402)
+  for (const index of [0, 1]) expect((await holdSlot(index)).status).toBe(402)
   let both: Promise<{ status: number }[]> = Promise.resolve([])
   await limited.database.transaction(async (db) => {
     // Both wait for the last of what they need, after they have counted.
     await db.run(sql`select from payment_token for update`)
-    both = Promise.all([ask(2), ask(3, lakefront)])
+    both = Promise.all([holdSlot(2), holdSlot(3, lakefront)])
     await expect.poll(() => waiting(limited), { timeout: 10_000 }).toBe(2)
   })
   expect((await both).map(({ status }) => status).sort()).toEqual([402, 429])

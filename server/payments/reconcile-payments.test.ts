@@ -8,11 +8,11 @@ import { reconcilePayments } from './reconcile-payments.ts'
 
 let desk: PayingDesk
 /** What the processor's list says when it has come. */
-let told = async (seen: Intent[]) => seen
+let listed = async (seen: Intent[]) => seen
 beforeAll(async () => {
   desk = await openPayingDesk(undefined, (provider) => ({
     ...provider,
-    openedSince: async (time) => told(await provider.openedSince(time)),
+    openedSince: async (time) => listed(await provider.openedSince(time)),
   }))
   desk.services.clock.set(new Date().toISOString())
 })
@@ -53,8 +53,8 @@ test('books that agree stay as they are', async () => {
 test('a payment that was open in the processor’s list, and is paid by now, stays paid', async () => {
   await book()
   const before = await alerts()
-  told = async (seen) => {
-    told = async (later) => later
+  listed = async (seen) => {
+    listed = async (later) => later
     await desk.work()
     return seen.map((intent) => ({ ...intent, status: 'OPEN' }))
   }

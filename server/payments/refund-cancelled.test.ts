@@ -132,7 +132,7 @@ test('an environment may keep it, by its rule on the day of the booking', async 
   expect(await desk.disagreements()).toEqual([])
 })
 
-test('what is paid online is not turned into cash; what failed is', async () => {
+test('an online payment cannot become cash unless it failed', async () => {
   const id = await book()
   expect((await change(id, { payment_method: 'CASH' })).body.code).toBe('PAID_ONLINE')
   await desk.work()

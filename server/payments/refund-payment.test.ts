@@ -56,8 +56,8 @@ test('a superuser refunds it in full, once, with a reason; the appointment stays
     status: 'SCHEDULED',
     payment_method: 'ONLINE',
   })
-  const told = await desk.database.rows(sql`select event, reason, by_user is not null as somebody from appointment_history order by id`)
-  expect(told.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is refunded: The machine was broken', somebody: true }])
+  const history = await desk.database.rows(sql`select event, reason, by_user is not null as somebody from appointment_history order by id`)
+  expect(history.slice(1)).toEqual([{ event: 'CHANGED', reason: 'The online payment is refunded: The machine was broken', somebody: true }])
   const audited = await desk.database.rows(sql`select row_id, detail from audit_event where event = 'refund' and row_id = ${payment}`)
   expect(audited).toEqual([{ row_id: payment, detail: { amount: 4250 } }])
   const mails = await desk.database.rows<{ subject: string; text_body: string }>(
@@ -66,14 +66,14 @@ test('a superuser refunds it in full, once, with a reason; the appointment stays
   expect([mails.length, mails[0]?.text_body]).toEqual([1, expect.stringContaining('The appointment itself has not changed.')])
 })
 
-test('what is being collected is collected first', async () => {
+test('a payment that is being collected is collected first', async () => {
   const { payment } = await paid()
   expect((await give(payment)).body.state).toBe('REFUNDING')
   await desk.recover()
   expect(events()).toEqual(['opened', 'authorized', 'captured', 'refunded'])
 })
 
-test('what is being collected while the processor is silent has to wait', async () => {
+test('a refund during a collection waits while the processor is silent', async () => {
   const { payment } = await paid()
   instead.capture = () => Promise.reject(new NoAnswer('silent'))
   const refused = await give(payment)

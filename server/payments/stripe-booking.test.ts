@@ -62,16 +62,16 @@ test('a booking is held, booked, then charged', async () => {
   })
 })
 
-test('a declined card, then another', async () => {
+test('a declined card is replaced by another one', async () => {
   const refused = await pay('pm_declined')
   expect([refused.status, refused.body.error]).toEqual([402, 'Your card was declined.'])
   expect((await pay('pm_visa')).status).toBe(201)
   expect(await states()).toEqual(['DECLINED', 'CAPTURING'])
 })
 
-test('when the bank requires confirmation, the page obtains it, and the same call books', async () => {
-  const asked = await pay('pm_3ds')
-  expect([asked.status, asked.body.code, asked.body.client_secret]).toEqual([402, 'PAYMENT_ACTION', 'pi_1_secret_x'])
+test('a booking whose bank requires confirmation succeeds when the call is repeated after it', async () => {
+  const challenged = await pay('pm_3ds')
+  expect([challenged.status, challenged.body.code, challenged.body.client_secret]).toEqual([402, 'PAYMENT_ACTION', 'pi_1_secret_x'])
   Object.assign(stripe.intents.get('pi_1') ?? {}, { status: 'requires_capture' })
   expect((await pay('pm_3ds')).status).toBe(201)
 })
@@ -90,7 +90,7 @@ test.each(['lost before', 'lost after', '500 after', '409'] as const)(
 )
 
 describe('a webhook', () => {
-  const told = (id: string, intent: string) =>
+  const eventBody = (id: string, intent: string) =>
     JSON.stringify({ id, type: 'payment_intent.succeeded', data: { object: { id: intent, object: 'payment_intent' } } })
   const signature = (body: string, seconds: number, secret = SECRET) =>
     `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
@@ -106,7 +106,7 @@ describe('a webhook', () => {
 
   test('is a hint, once: the state of the payment is read from Stripe', async () => {
     await pay('pm_visa')
-    const body = told('evt_1', 'pi_1')
+    const body = eventBody('evt_1', 'pi_1')
     for (const _again of [1, 2, 3]) expect((await post(body, signature(body, now()))).status).toBe(204)
     expect(await jobs()).toBe(1)
     const payment = await desk.database.one<{ id: number }>(sql`select id from payment_transaction`)
@@ -114,16 +114,16 @@ describe('a webhook', () => {
     expect([await states(), atStripe()]).toEqual([['PAID'], ['succeeded']])
   })
 
-  test('that reports a payment as paid while it is not does not make it PAID', async () => {
+  test('a webhook cannot mark an unpaid payment as PAID', async () => {
     await pay('pm_3ds')
-    const body = told('evt_2', 'pi_1')
+    const body = eventBody('evt_2', 'pi_1')
     expect((await post(body, signature(body, now()))).status).toBe(204)
     const payment = await desk.database.one<{ id: number }>(sql`select id from payment_transaction`)
     await tasksOf(desk.services).check_payment({ payment: payment?.id as number })
     expect(await states()).toEqual(['AUTHORIZING'])
   })
 
-  const body = told('evt_3', 'pi_1')
+  const body = eventBody('evt_3', 'pi_1')
   test.each([
     ['without a signature', () => undefined],
     ['signed with another secret', () => signature(body, now(), 'whsec_other')],
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect([await jobs(), (await desk.database.rows(sql`select id from webhook_event`)).length]).toEqual([0, 0])
   })
 
-  test('that is signed and makes no sense is taken and forgotten', async () => {
+  test('a signed webhook without meaning is accepted and ignored', async () => {
     expect((await post('[1', signature('[1', now()))).status).toBe(204)
   })
 })

@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('of forty uses of one link at once, one sets the password', async () => {
+test('one of forty simultaneous uses of a link sets the password', async () => {
   const desk = await openDesk()
   const { database, services } = desk
   await givePassword(database, 'staff@bims.example')
@@ -187,12 +187,12 @@ test('of forty uses of one link at once, one sets the password', async () => {
 
 test('a name gets three mails an hour and the same answer ever after; an address has to wait after ten', async () => {
   const desk = await openDesk({})
-  const ask = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
-  for (let time = 0; time < 6; time += 1) expect((await ask('Staff')).status).toBe(202)
+  const requestReset = (username: string) => desk.call('POST', 'auth/password/forgot', { body: { username } })
+  for (let time = 0; time < 6; time += 1) expect((await requestReset('Staff')).status).toBe(202)
   await doJobs(desk.services, 'forgot_password')
   expect(await mailsTo(desk.database, 'staff@bims.example')).toHaveLength(3)
   const later = []
-  for (let time = 0; time < 6; time += 1) later.push((await ask(`other ${time}`)).status)
+  for (let time = 0; time < 6; time += 1) later.push((await requestReset(`other ${time}`)).status)
   expect(later).toEqual([202, 202, 202, 202, 429, 429])
   await desk.close()
 }, 60_000)

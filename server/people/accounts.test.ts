@@ -30,7 +30,7 @@ test.each<[Principal, number]>([
   ['superuser', 200],
   ['detached', 403],
   ['badToken', 401],
-])('%s asking for, adding and removing users of Downtown gets %i', async (who, status) => {
+])('%s listing, adding and removing users of Downtown gets %i', async (who, status) => {
   const answers = [
     await world.ask(who, 'GET', `${downtown()}/users`),
     await world.ask(who, 'PATCH', `${downtown()}/add_user`, { email: 'new@bims.example', password: LONG }),

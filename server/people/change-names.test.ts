@@ -21,7 +21,7 @@ const change = (what: 'email' | 'username', body: object, who: Principal = 'staf
 const confirm = (token: string) => world.ask('public', 'POST', 'auth/email/confirm', { token })
 const account = () => db().one(sql`select email, username from user_account where id = ${id('staff')}`)
 
-describe('the login e-mail', () => {
+describe('the login email', () => {
   test('changes when the new address has confirmed it; the old one is notified before and after', async () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
@@ -39,7 +39,7 @@ describe('the login e-mail', () => {
     expect((await world.ask('staff', 'GET', 'auth/session')).json().user_email).toBe('new@bims.example')
   })
 
-  test('is not changed by a link for passwords, nor a password by a link for e-mails', async () => {
+  test('is not changed by a link for passwords, nor a password by a link for emails', async () => {
     await change('email', { email: 'new@bims.example' })
     const token = await linkTo(db(), 'new@bims.example')
     const reset = await world.ask('public', 'POST', 'auth/password/reset', { token, password: 'nine lamps over quiet water' })
@@ -53,14 +53,14 @@ describe('the login e-mail', () => {
     expect(await account()).toMatchObject({ email: 'staff@bims.example' })
   })
 
-  test('takes the username along that was the e-mail', async () => {
+  test('a username that equals the email changes with it', async () => {
     await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${id('staff')}`)
     await change('email', { email: 'new@bims.example' })
     await confirm(await linkTo(db(), 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 
-  test('of another user is changed by a superuser at once; the old address is notified and its links are void', async () => {
+  test('a superuser changes another user’s email at once, which notifies the old address and revokes its links', async () => {
     const answer = await world.ask('superuser', 'PATCH', `users/${id('staff')}`, { email: 'moved@bims.example' })
     expect(answer.statusCode).toBe(200)
     expect((await mailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email was changed')
@@ -78,12 +78,12 @@ describe('the username', () => {
     expect((await change('username', { username })).json().errors).toEqual({ username: 'This username is taken' })
   })
 
-  test('may be the own e-mail', async () => {
+  test('may be the own email', async () => {
     expect((await change('username', { username: 'staff@bims.example' })).statusCode).toBe(204)
   })
 })
 
-test("an e-mail cannot be another account's username", async () => {
+test("an email cannot be another account's username", async () => {
   await db().run(sql`update user_account set username = 'odd@bims.example' where id = ${id('second')}`)
   const made = await world.ask('superuser', 'POST', 'users', { email: 'Odd@bims.example', username: 'odd' })
   expect(made.json().errors).toEqual({ email: 'This email is taken' })

@@ -39,7 +39,7 @@ export const changeEmail: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
-  summary: 'Ask to change the own login e-mail',
+  summary: 'Request a change of the own login email',
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
   status: 202,
@@ -60,18 +60,18 @@ export const changeEmail: Action = action({
   },
 })
 
-/** POST /auth/email/confirm: the link that the new address got makes it the login e-mail. */
+/** POST /auth/email/confirm: the link that the new address got makes it the login email. */
 export const confirmEmail: Action = action({
   method: 'POST',
   path: '/api/auth/email/confirm',
   permission: 'auth/activation.create',
-  summary: 'Confirm a new login e-mail',
+  summary: 'Confirm a new login email',
   body: z.object({ token: z.string() }),
   async handle({ settings, viewer, body, transact }) {
     await transact(async ({ db, record }) => {
       const { user_id, email: address } = await useLink(db, body.token, ['EMAIL'])
       const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id} for no key update`)
-      // An account that signs in by its e-mail alone goes on doing so.
+      // An account that signs in by its email alone goes on doing so.
       await db.run(sql`
         update user_account set email = ${address}, username = case when lower(username) = lower(email) then ${address} else username end
         where id = ${user_id}`)

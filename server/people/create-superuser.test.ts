@@ -31,7 +31,7 @@ test('makes a superuser who can sign in, and records it in the audit log', async
 
 test.each([
   ['username in other letters', { ...grace, username: 'grace', email: 'other@example.org' }, 'username grace'],
-  ['e-mail in other letters', { ...grace, username: 'other', email: 'GRACE@example.org' }, 'e-mail GRACE@example.org'],
+  ['email in other letters', { ...grace, username: 'other', email: 'GRACE@example.org' }, 'email GRACE@example.org'],
 ])('refuses a taken %s', async (_what, wanted, words) => {
   await expect(createSuperuser(database, wanted)).rejects.toThrow(words)
   expect(await accounts()).toBe(1)
@@ -46,7 +46,7 @@ test.each([
   expect(await accounts()).toBe(1)
 })
 
-test('of two at once with one name, one is made', async () => {
+test('one of two simultaneous accounts with one name is created', async () => {
   const both = await Promise.allSettled(
     [1, 2].map((each) => createSuperuser(database, { ...grace, username: 'twin', email: `twin${each}@example.org` })),
   )

@@ -26,7 +26,7 @@ const operator: Viewer = {
   query: {},
 }
 
-/** Makes a superuser and gives the id. Refuses a username or e-mail that an account has. */
+/** Makes a superuser and gives the id. Refuses a username or email that an account has. */
 export async function createSuperuser(database: Database, wanted: SuperuserDraft): Promise<number> {
   const { username, email, password } = parse(draft, wanted) as SuperuserDraft
   refuseGuessable(password, [username, email])
@@ -44,5 +44,5 @@ async function refuseTaken(db: Db, username: string, email: string) {
     select lower(username) = lower(${username}) as same_name from user_account
     where (lower(username) = lower(${username}) or lower(email) = lower(${email})) and removed_at is null order by 1 desc limit 1`)
   if (taken?.same_name) throw conflict('TAKEN', `There is an account with the username ${username} already.`)
-  if (taken) throw conflict('TAKEN', `There is an account with the e-mail ${email} already.`)
+  if (taken) throw conflict('TAKEN', `There is an account with the email ${email} already.`)
 }

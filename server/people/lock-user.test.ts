@@ -38,7 +38,7 @@ describe.each(verbs)('%s %s', (method, verb) => {
     expect((await world.ask(who, method, `users/${id(name)}/${verb}`)).statusCode).toBe(status)
   })
 
-  test('on an unknown user is a 404', async () => {
+  test('an unknown user is a 404', async () => {
     expect((await world.ask('superuser', method, `users/999999/${verb}`)).statusCode).toBe(404)
   })
 })

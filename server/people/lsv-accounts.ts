@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 
-/** The login e-mails of the accounts of a location. */
+/** The login emails of the accounts of a location. */
 export const accountsOfLsv = (db: Db, lsv: number) =>
   db.rows<{ email: string }>(sql`
     select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
@@ -16,7 +16,7 @@ export async function attachAccount(db: Db, lsv: number, email: string): Promise
   return found?.id
 }
 
-/** Makes an account for a location; undefined where the e-mail or username is taken. */
+/** Makes an account for a location; undefined where the email or username is taken. */
 export async function insertLsvAccount(db: Db, lsv: number, email: string, password_hash: string): Promise<number | undefined> {
   const made = await db.one<{ id: number }>(sql`
     insert into user_account (email, username, password_hash, context_type, context_id)

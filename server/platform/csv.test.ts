@@ -7,11 +7,11 @@ test('a file begins with its mark and ends each line with CRLF', () => {
   expect(csvOf([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is no formula any more', (cell) => {
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is escaped so that it is no formula', (cell) => {
   expect(line(cell)).toMatch(/^"?'/)
 })
 
-test('what would break a cell is quoted, and quotes are doubled', () => {
+test('characters that would break a cell are quoted, and quotes are doubled', () => {
   expect(line('Cruz, Ana', 'said "hi"', 'two\nlines', ' edge', 'plain', 'mid=dle', '')).toBe(
     '"Cruz, Ana","said ""hi""","two\nlines"," edge",plain,mid=dle,\r\n',
   )

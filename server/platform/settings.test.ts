@@ -22,7 +22,7 @@ describe('settings', () => {
     })
   })
 
-  test('that are empty count as not set', () => {
+  test('empty settings count as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\n]*\\.$`))
   })
 
-  test('of Stripe come together', () => {
+  test('Stripe’s settings must be set together', () => {
     const all = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_PUBLISHABLE_KEY: 'pk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
     expect(readSettings(all).stripe).toMatchObject({ secretKey: 'sk_test_a', apiUrl: 'https://api.stripe.com' })
     expect(readSettings({}).stripe).toBeUndefined()
@@ -101,12 +101,12 @@ describe('settings', () => {
     expect(readSettings({ BIMS_DEMO: '0' }).demo).toBe(false)
   })
 
-  test('in production ask for Stripe, or for the sandbox by its name', () => {
+  test('production requires Stripe or the explicit sandbox', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^ALLOW_SANDBOX must be 1/)
     expect(readSettings({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).stripe).toBeUndefined()
   })
 
-  test('that are wrong are all named at once, and their values are not printed', () => {
+  test('all wrong settings are named at once without their values', () => {
     expect(() => readSettings({ PORT: 'x', BIMS_KEY: 'secret', DATABASE_URL: 'u:pw@h' })).toThrow(
       /^PORT .*\nDATABASE_URL .*\nBIMS_KEY [^\n]*$/,
     )

@@ -55,7 +55,7 @@ const environment = z.object({
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as BIMS <bims@example.org>')
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email address such as BIMS <bims@example.org>')
     .default('BIMS <bims@localhost>'),
   BIMS_KEY: masterKey.optional(),
   BIMS_NEW_KEY: masterKey.optional(),

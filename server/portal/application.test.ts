@@ -85,10 +85,10 @@ describe('the link of the desk', () => {
       select a.gender, a.height, a.ssn4 is not null as sealed, h.street1, h.zip_code from applicant a join address h on h.applicant = a.id
       where a.id = ${ben.applicant}`)
     expect(row).toEqual({ gender: 'M', height: `5'9"`, sealed: true, street1: '12 Main St', zip_code: '12207' })
-    const told = await desk.database.one(
+    const recorded = await desk.database.one(
       sql`select event, by_user, detail from applicant_history where applicant = ${ben.applicant} order by id desc`,
     )
-    expect(told).toEqual({
+    expect(recorded).toEqual({
       event: 'DATA_GIVEN',
       by_user: null,
       detail: { given: ['demographics', 'notice'], privacy_notice, privacy_notice_language: 'en' },
@@ -108,7 +108,7 @@ describe('the link of the desk', () => {
     await give({ person, privacy_notice })
     await desk.database.run(sql`delete from applicant_history where applicant = ${ben.applicant} and event = 'DATA_GIVEN'`)
     expect((await see()).body.missing).toEqual(['notice'])
-    expect((await give({ person, privacy_notice })).body.errors).toEqual({ person: 'Given already' })
+    expect((await give({ person, privacy_notice })).body.errors).toEqual({ person: 'Already provided' })
     expect((await give({ privacy_notice })).status).toBe(200)
   })
 
@@ -128,10 +128,12 @@ describe('the link of the desk', () => {
 
   test('has the terms agreed to and the waivers signed where the environment shows them', async () => {
     await shows({ disclaimer: true, waiver: true, extra: '' })
-    const asked = (await see()).body
-    expect(asked.missing).toEqual(['demographics', 'notice', 'waivers'])
-    expect(asked.disclaimers).toEqual([{ id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', disclaimer_text_es: null }])
-    const disclaimer = asked.disclaimers.map(({ id }: { id: number }) => id)
+    const application = (await see()).body
+    expect(application.missing).toEqual(['demographics', 'notice', 'waivers'])
+    expect(application.disclaimers).toEqual([
+      { id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', disclaimer_text_es: null },
+    ])
+    const disclaimer = application.disclaimers.map(({ id }: { id: number }) => id)
     const waiver = await waiverId()
     expect((await give({ person, privacy_notice })).body.errors).toEqual({ disclaimer: 'Please agree to the terms first' })
     expect((await give({ person, privacy_notice, disclaimer })).body.errors).toHaveProperty('waiver_signatures')
@@ -175,7 +177,7 @@ describe('the link of the desk', () => {
     expect((await desk.call('POST', `appointments/${ben.id}/link`, { who: 'downtown', body: {} })).status).toBe(409)
   })
 
-  test('of two simultaneous calls one is taken', async () => {
+  test('one of two simultaneous calls is accepted', async () => {
     const both = await Promise.all([give({ person, privacy_notice }), give({ person: { ...person, gender: 'F' }, privacy_notice })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })

@@ -108,8 +108,8 @@ type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
 async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change
   const due = await readDue(db, viewer, id)
-  if (!due.open) throw conflict('CLOSED', 'This appointment takes no data any more. Please ask at the desk.')
-  if (due.missing.length === 0) throw conflict('COMPLETE', 'Everything has been given already.')
+  if (!due.open) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
+  if (due.missing.length === 0) throw conflict('COMPLETE', 'Everything has been provided already.')
   checkComplete(due, given)
   const { applicant } = due
   await writeApplication(change, applicant, {
@@ -132,7 +132,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
   if (missing.includes('demographics')) {
     if (person == null) errors.person = fieldMessages.required
     else for (const [name, message] of Object.entries(missingExtras(extra_fields, person))) errors[`person.${name}`] = message
-  } else if (person != null) errors.person = 'Given already'
+  } else if (person != null) errors.person = 'Already provided'
   if (missing.includes('notice') && privacy_notice == null) errors.privacy_notice = fieldMessages.privacyNotice
   Object.assign(errors, missingAgreement(disclaimers, disclaimer))
   if (Object.keys(errors).length > 0) throw invalid(errors)

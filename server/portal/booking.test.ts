@@ -33,12 +33,12 @@ const see = (token = ann.token) => desk.call('GET', `bookings/${token}`)
 const move = (dateTime: string, more: Record<string, unknown> = {}, token = ann.token) =>
   desk.call('PATCH', `bookings/${token}`, { body: { dateTime, ...more } })
 const cancel = (token = ann.token) => desk.call('DELETE', `bookings/${token}`)
-const said = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
+const comparable = ({ status, body }: Answer) => [status, { ...body, request_id: '' }]
 const events = async (id = ann.id) =>
   (await desk.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
   )
-/** Runs the mail jobs that were asked for since, and answers the mails. */
+/** Runs the queued mail jobs and returns the mails. */
 async function mailed(): Promise<{ event_key: string; subject: string; text_body: string; html_body: string; calendar: string | null }[]> {
   const tasks = tasksOf(desk.services)
   const jobs = await desk.database.rows<{ payload: MailJob }>(sql`
@@ -70,7 +70,7 @@ describe('the link', () => {
     expect(JSON.stringify(body)).not.toContain('1990')
   })
 
-  test('and the mail name the location as the list of locations does, which its own profile does not change', async () => {
+  test('page and mail name the location as the list does, whatever its profile says', async () => {
     await desk.database.run(sql`update live_scan_vendor set location_name = 'The Equitable Building' where id = ${desk.downtown}`)
     expect((await see()).body.lsv).toMatchObject({ name: 'Downtown', location_name: 'The Equitable Building' })
     const [mail] = await mailed()
@@ -101,7 +101,7 @@ describe('the link', () => {
       'x'.repeat(60),
       '%00',
     ]
-    const absent = said(await see(`9999999999.${'A'.repeat(43)}`))
+    const absent = comparable(await see(`9999999999.${'A'.repeat(43)}`))
     expect(absent[0]).toBe(404)
     for (const token of forged) {
       const answers = [
@@ -110,7 +110,7 @@ describe('the link', () => {
         await cancel(token),
         await desk.call('GET', `bookings/${token}/appointment.ics`),
       ]
-      for (const answer of answers) expect([token, said(answer)]).toEqual([token, absent])
+      for (const answer of answers) expect([token, comparable(answer)]).toEqual([token, absent])
     }
     expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
   })
@@ -124,7 +124,7 @@ describe('the link', () => {
     expect((await see(tokenBy(Buffer.alloc(32, 'another')))).status).toBe(404)
   })
 
-  test('of what is not paid yet is void', async () => {
+  test('a link of an unpaid booking is void', async () => {
     const become = (status: string) => desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
     await become('PENDING')
     expect((await see()).status).toBe(404)
@@ -141,7 +141,7 @@ describe('the link', () => {
     expect((await see(token)).status).toBe(200)
   })
 
-  test('ends when the e-mail changes, and with the person', async () => {
+  test('ends when the email changes, and with the person', async () => {
     const change = (body: object) => desk.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })
     await change({ position: 'Coach' })
     expect((await see()).status).toBe(200)
@@ -164,7 +164,7 @@ describe('the desk sends the link again', () => {
   const send = (id = ann.id, body: object = {}, who: 'downtown' | 'metro' | 'staff' | undefined = 'downtown') =>
     desk.call('POST', `appointments/${id}/send_link`, { body, ...(who === undefined ? {} : { who }) })
 
-  test('at most five times an hour', async () => {
+  test('a link is sent at most five times an hour', async () => {
     await mailed()
     await send()
     await send(ann.id, {}, 'metro')
@@ -181,7 +181,7 @@ describe('the desk sends the link again', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  test('of its own scheduled appointments only', async () => {
+  test('a desk sends links of its own scheduled appointments only', async () => {
     const foreign = await booked({
       lsv: desk.lakefront,
       applicantType: desk.types.lakefront,
@@ -210,12 +210,12 @@ describe('the applicant moves the booking', () => {
     expect((await see()).status).toBe(200)
   })
 
-  test('to its own time: nothing changes', async () => {
+  test('a move to its own time changes nothing', async () => {
     expect((await move('2026-11-24T14:00:00Z')).status).toBe(200)
     expect(await events()).toEqual(['BOOKED'])
   })
 
-  test('within its own time when the grid has changed', async () => {
+  test('a move within its own time succeeds when the grid has changed', async () => {
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 10 where id = ${desk.downtown}`)
     expect((await move('2026-11-24T14:10:00Z')).status).toBe(200)
     await desk.database.run(sql`update live_scan_vendor set appointment_duration = 15 where id = ${desk.downtown}`)
@@ -229,21 +229,21 @@ describe('the applicant moves the booking', () => {
     ['no time', { dateTime: 'tomorrow' }, 400, 'INVALID'],
     ['a status', { dateTime: '2026-11-24T15:00:00Z', status: 'COMPLETED' }, 400, 'INVALID'],
     ['another location', { dateTime: '2026-11-24T15:00:00Z', lsv: 2 }, 400, 'INVALID'],
-  ])('not into %s', async (_name, body, status, code) => {
+  ])('a move into %s is refused', async (_name, body, status, code) => {
     await booked({ dateTime: '2026-11-24T16:00:00Z', email: 'b@example.org' })
     const answer = await desk.call('PATCH', `bookings/${ann.token}`, { body })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect((await see()).body.date_time).toBe('2026-11-24T14:00:00.000Z')
   })
 
-  test.each(['COMPLETED', 'NO_SHOW', 'CANCELLED'])('not when it is %s', async (status) => {
+  test.each(['COMPLETED', 'NO_SHOW', 'CANCELLED'])('a booking that is %s cannot be moved', async (status) => {
     await desk.database.run(sql`update appointment set status = ${status} where id = ${ann.id}`)
     expect((await see()).body).toMatchObject({ status, may_move: false, may_cancel: false })
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
     expect((await see()).body.status).toBe(status)
   })
 
-  test('not once it has begun, nor where nobody is to see the location', async () => {
+  test('a booking that has begun, or at a hidden location, cannot be moved', async () => {
     desk.services.clock.set('2026-11-24T14:00:00Z')
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
     desk.services.clock.set(NOW)
@@ -252,7 +252,7 @@ describe('the applicant moves the booking', () => {
     expect((await move('2026-11-24T15:00:00Z')).status).toBe(409)
   })
 
-  test('of many moves to one slot one succeeds, and the others keep their slots', async () => {
+  test('one of many moves to one slot succeeds, and the others keep their slots', async () => {
     const people = [ann]
     for (let index = 1; index < 10; index++)
       people.push(
@@ -288,22 +288,22 @@ describe('the applicant cancels', () => {
     expect((await booked({ email: 'b@example.org' })).id).toBeGreaterThan(0)
   })
 
-  test('not once it has begun', async () => {
+  test('a booking that has begun cannot be cancelled', async () => {
     desk.services.clock.set('2026-11-24T14:00:00Z')
     const answer = await cancel()
     expect([answer.status, answer.body.code]).toEqual([409, 'TOO_LATE'])
     expect(await events()).toEqual(['BOOKED'])
   })
 
-  test('and moves at once: one of the two happens, never a cancelled booking at a new time', async () => {
+  test('a simultaneous move and cancellation never leave a cancelled booking at a new time', async () => {
     for (let round = 0; round < 5; round++) {
       const own = await booked({ dateTime: '2026-11-25T14:00:00Z', email: `r${round}@example.org` })
       await Promise.all([move('2026-11-25T15:00:00Z', {}, own.token), cancel(own.token)])
-      const told = await events(own.id)
+      const recorded = await events(own.id)
       expect([
         ['BOOKED', 'CANCELLED'],
         ['BOOKED', 'MOVED', 'CANCELLED'],
-      ]).toContainEqual(told)
+      ]).toContainEqual(recorded)
     }
   })
 })

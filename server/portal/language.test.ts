@@ -52,6 +52,6 @@ test('a link that is forged, or was revoked, changes nothing', async () => {
 test('changes by one link are limited per hour', async () => {
   desk.services.settings.rateLimits = true
   let status = 0
-  for (let asked = 0; asked < 70 && status !== 429; asked += 1) ({ status } = await change(asked % 2 === 0 ? 'es' : 'en'))
+  for (let attempts = 0; attempts < 70 && status !== 429; attempts += 1) ({ status } = await change(attempts % 2 === 0 ? 'es' : 'en'))
   expect(status).toBe(429)
 })

@@ -22,9 +22,9 @@ afterEach(() => world.services.database.undo())
 
 const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const DAYS = 'after=2031-02-09&before=2031-02-09'
-const ask = (who: Principal, query = DAYS, more = '') => world.ask(who, 'GET', `appointments/report${more}?${query}`)
+const readReport = (who: Principal, query = DAYS, more = '') => world.ask(who, 'GET', `appointments/report${more}?${query}`)
 const names = async (who: Principal, query = DAYS) =>
-  (await ask(who, query)).json().rows.map((row: { first_name: string }) => row.first_name)
+  (await readReport(who, query)).json().rows.map((row: { first_name: string }) => row.first_name)
 
 describe('a report', () => {
   test('has the appointments of the days at their own location, of the viewer’s places only, in order of time', async () => {
@@ -38,8 +38,8 @@ describe('a report', () => {
 
   test('is closed to others', async () => {
     for (const more of ['', '/csv']) {
-      expect((await ask('public', DAYS, more)).statusCode).toBe(401)
-      expect((await ask('badToken', DAYS, more)).statusCode).toBe(401)
+      expect((await readReport('public', DAYS, more)).statusCode).toBe(401)
+      expect((await readReport('badToken', DAYS, more)).statusCode).toBe(401)
     }
     expect(await names('detached')).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('a report', () => {
   })
 
   test('answers every field of an appointment', async () => {
-    expect((await ask('downtown')).json().rows[0]).toEqual({
+    expect((await readReport('downtown')).json().rows[0]).toEqual({
       id: idOf('appointments', 'anas'),
       date_time: '2031-02-10T04:30:00.000Z',
       lsv_timezone: 'America/New_York',
@@ -74,14 +74,14 @@ describe('a report', () => {
     `${DAYS}&lsv=x`,
     `${DAYS}&other=1`,
     'after=today&before=today',
-  ])('refuses %j', async (query) => expect((await ask('downtown', query)).statusCode).toBe(400))
+  ])('refuses %j', async (query) => expect((await readReport('downtown', query)).statusCode).toBe(400))
 
-  test('with more rows than it takes is refused whole', async () => {
+  test('a report with too many rows is refused', async () => {
     await world.services.database.run(sql`
       insert into appointment (applicant, lsv, date_time, ends_at, walk_in)
       select ${idOf('applicants', 'ana')}, ${idOf('livescanvendors', 'downtown')}, '2031-02-09T16:00:00Z', '2031-02-09T16:15:00Z', true
       from generate_series(1, 10000)`)
-    expect((await ask('downtown')).json().errors.before).toMatch(/More than 10,000/)
+    expect((await readReport('downtown')).json().errors.before).toMatch(/More than 10,000/)
   })
 })
 
@@ -89,7 +89,7 @@ test('the file has the columns, the day and time of the location, and no formula
   await world.services.database.run(
     sql`update applicant set last_name = '=cmd|x', first_name = 'An"a' where id = ${idOf('applicants', 'ana')}`,
   )
-  const answer = await ask('downtown', DAYS, '/csv')
+  const answer = await readReport('downtown', DAYS, '/csv')
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2031-02-09-to-2031-02-09.csv"')
   expect(answer.body).toBe(
@@ -99,12 +99,12 @@ test('the file has the columns, the day and time of the location, and no formula
 })
 
 test('page and file are audited with the number of rows', async () => {
-  await ask('downtown')
-  await ask('downtown', DAYS, '/csv')
+  await readReport('downtown')
+  await readReport('downtown', DAYS, '/csv')
   const events = await world.services.database.rows(sql`select actor, detail from audit_event where event = 'report' order by seq`)
-  const told = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
+  const range = { rows: 1, after: '2031-02-09', before: '2031-02-09' }
   expect(events).toEqual([
-    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...told } },
-    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...told } },
+    { actor: idOf('users', 'downtown'), detail: { as: 'page', ...range } },
+    { actor: idOf('users', 'downtown'), detail: { as: 'csv', ...range } },
   ])
 })

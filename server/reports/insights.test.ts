@@ -14,8 +14,8 @@ afterEach(() => world.services.database.undo())
 const idOf = (record: string, name: string) => world.ids[record]?.[name] as number
 const place = (name: string) => idOf('livescanvendors', name)
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
-const ask = (who: Principal, query: string) => world.ask(who, 'GET', `appointments/insights?${query}`)
-const rowsOf = async (who: Principal, query: string) => (await ask(who, query)).json().rows as InsightsRow[]
+const readInsights = (who: Principal, query: string) => world.ask(who, 'GET', `appointments/insights?${query}`)
+const rowsOf = async (who: Principal, query: string) => (await readInsights(who, query)).json().rows as InsightsRow[]
 /** A March of its own: nothing else lies in it. Sunday the 3rd to Saturday the 16th; clocks change on the 9th. */
 const MARCH = 'from=2031-03-02&to=2031-03-15'
 
@@ -74,11 +74,11 @@ describe('insights count', () => {
 })
 
 describe('insights are of one network', () => {
-  test('for its administrators; the desk and the public have none', async () => {
+  test('a network’s administrators may read them, and desk and public may not', async () => {
     await make('downtown', { at: '2031-03-04T15:00:00Z' })
     await make('seaside', { at: '2031-03-04T15:00:00Z' })
     const seen = async (who: Principal, more = '') => {
-      const { locations, rows } = (await ask(who, `${MARCH}${more}`)).json()
+      const { locations, rows } = (await readInsights(who, `${MARCH}${more}`)).json()
       return [
         locations.map(({ name }: { name: string }) => name),
         rows.filter(({ bookings }: InsightsRow) => bookings > 0).map(({ lsv }: InsightsRow) => lsv),
@@ -87,7 +87,7 @@ describe('insights are of one network', () => {
     expect(await seen('metro')).toEqual([['downtown', 'lakefront'], [place('downtown')]])
     expect(await seen('coastal')).toEqual([['seaside'], [place('seaside')]])
     expect(await seen('staff', `&network=${idOf('networks', 'coastal')}`)).toEqual([['seaside'], [place('seaside')]])
-    const status = async (who: Principal, more = '') => (await ask(who, `${MARCH}${more}`)).statusCode
+    const status = async (who: Principal, more = '') => (await readInsights(who, `${MARCH}${more}`)).statusCode
     expect(await status('metro', `&network=${idOf('networks', 'coastal')}`)).toBe(404)
     expect(await status('metro', `&network=${idOf('networks', 'metro')}`)).toBe(200)
     expect([await status('staff'), await status('superuser', '&network=999999')]).toEqual([400, 404])
@@ -98,7 +98,7 @@ describe('insights are of one network', () => {
 
   test('an archived location stays as long as it has numbers', async () => {
     await make('closed', { at: '2031-03-04T15:00:00Z' })
-    const { locations } = (await ask('metro', MARCH)).json()
+    const { locations } = (await readInsights('metro', MARCH)).json()
     expect(locations.map(({ name }: { name: string }) => name)).toEqual(['closed', 'downtown', 'lakefront'])
   })
 
@@ -108,5 +108,5 @@ describe('insights are of one network', () => {
     'from=2020-01-01&to=2031-03-01',
     `${MARCH}&x=1`,
     'from=2031-02-30&to=2031-03-01',
-  ])('and refuse %s', async (query) => expect((await ask('metro', query)).statusCode).toBe(400))
+  ])('the range %s is refused', async (query) => expect((await readInsights('metro', query)).statusCode).toBe(400))
 })

@@ -97,18 +97,18 @@ describe.each(viewers)('%s', (who, others, own) => {
     expect(report.body).toContain(String(id('appointments', `${own.person}s`)))
   })
 
-  test('feels no pulse but its own', async () => {
-    const pulse = async (query = '') => (await get(who, `appointments/pulse?${query}`)).json().pulse as string
+  test('sees only changes of its own list in the change token', async () => {
+    const changeToken = async (query = '') => (await get(who, `appointments/pulse?${query}`)).json().pulse as string
     const touch = (side: Side) =>
       world.services.database.run(sql`update appointment set notes = 'touched' where id = ${id('appointments', `${side.person}s`)}`)
-    const before = await pulse()
+    const before = await changeToken()
     expect(before).not.toMatch(/^0 /)
-    expect(await pulse(`lsv=${id('livescanvendors', others.lsv)}`)).toMatch(/^0 0 0/)
+    expect(await changeToken(`lsv=${id('livescanvendors', others.lsv)}`)).toMatch(/^0 0 0/)
     await touch(others)
     await world.services.database.run(sql`update applicant set phone = '3055550177' where id = ${id('applicants', others.person)}`)
-    expect(await pulse()).toBe(before)
+    expect(await changeToken()).toBe(before)
     await touch(own)
-    expect(await pulse()).not.toBe(before)
+    expect(await changeToken()).not.toBe(before)
   })
 
   test('changes nothing of the other, by its id or from an own row', async () => {

@@ -1,4 +1,4 @@
-/* Runs what transactions asked for, at once and in order, as the worker would in time. Not used by the product. */
+/* Runs the queued jobs at once and in order, as the worker would in time. Not used by the product. */
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { Services } from '../platform/http/action.ts'

@@ -26,7 +26,7 @@ const requestsOf = (applicants: readonly number[]) => sql`
   where a.id = any(${applicants}::bigint[]) and (a.removed_at is null or a.merged_into is not null) and not exists (
     select from applicant a where a.removed_at is null and a.id <> all(${applicants}::bigint[]) and ${agrees})`
 
-/** The same environment and last name, and the same numbers or first name and e-mail. */
+/** The same environment and last name, and the same numbers or first name and email. */
 const agrees = sql`
   (a.employer = t.employer or a.network = t.network) and lower(a.last_name) = lower(t.last_name)
   and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index

@@ -38,13 +38,13 @@ const wanted = (changes: Record<string, unknown> = {}) => {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = desk.booking()
   return { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.school2, ...changes }
 }
-const ask = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+const requestTransfer = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   desk.call('POST', 'applicants/transfer', { body: wanted(changes), headers })
 const kept = async () => (await desk.database.rows(sql`select 1 as one from transfer`)).length
 
 describe('a request', () => {
-  test('is kept with sealed ssn4 and date of birth, its history, and reaches staff', async () => {
-    const { status, body } = await ask({ notes: 'From the south school' })
+  test('a request is stored with sealed SSN digits and birth date, has a history and reaches staff', async () => {
+    const { status, body } = await requestTransfer({ notes: 'From the south school' })
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number) })
     const { rows } = await desk.database.pool.query('select * from transfer')
@@ -73,8 +73,8 @@ describe('a request', () => {
     expect((await desk.call('GET', 'transfers?state=APPROVED', { who: 'staff' })).body.count).toBe(0)
   })
 
-  test('is for staff to see, and nobody else', async () => {
-    const { id } = (await ask()).body
+  test('only staff see a request', async () => {
+    const { id } = (await requestTransfer()).body
     expect((await desk.call('GET', 'transfers', { who: 'downtown' })).status).toBe(403)
     expect((await desk.call('GET', `transfers/${id}`, { who: 'metro' })).status).toBe(403)
     expect((await desk.call('GET', 'transfers')).status).toBe(401)
@@ -83,7 +83,7 @@ describe('a request', () => {
 
   test.each<[string, () => Record<string, unknown>, number, string]>([
     ['a foreign work location', () => ({ location: ids.foreign }), 400, 'location'],
-    ['no work location where the type asks for one', () => ({ location: undefined }), 400, 'location'],
+    ['no work location where the type requires one', () => ({ location: undefined }), 400, 'location'],
     ['a vendor that is not there', () => ({ vendor: 4711 }), 400, 'vendor'],
     ['a type of nowhere', () => ({ applicantType: 4711 }), 400, 'applicantType'],
     ['a network that is not there', () => ({ employer: undefined, network: 4711 }), 400, 'network'],
@@ -93,37 +93,37 @@ describe('a request', () => {
     ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
     ['a privacy notice of no known version', () => ({ privacy_notice: '1999-01' }), 400, 'privacy_notice'],
     ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
-  ])('with %s is refused and nothing is kept', async (_name, changes, status, field) => {
-    const answer = await ask(changes())
+  ])('a request with %s is refused and stores nothing', async (_name, changes, status, field) => {
+    const answer = await requestTransfer(changes())
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
     expect(await kept()).toBe(0)
   })
 
-  test('names the vendor where the type asks for one', async () => {
+  test('a request names a vendor where the type requires one', async () => {
     await desk.database.run(sql`update applicant_type set prompt_vendor = true where id = ${ids.type}`)
-    expect(Object.keys((await ask()).body.errors)).toEqual(['vendor'])
-    expect((await ask({ vendor: ids.buses })).status).toBe(201)
+    expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['vendor'])
+    expect((await requestTransfer({ vendor: ids.buses })).status).toBe(201)
   })
 
-  test('needs what the environment asks for, and a type that is open to transfers', async () => {
+  test('a request requires the environment’s extra fields and a type with transfers', async () => {
     await desk.database.run(sql`update employer set extra_fields = 'middleName'`)
-    expect(Object.keys((await ask()).body.errors)).toEqual(['middleName'])
-    expect((await ask({ middleName: 'May' })).status).toBe(201)
+    expect(Object.keys((await requestTransfer()).body.errors)).toEqual(['middleName'])
+    expect((await requestTransfer({ middleName: 'May' })).status).toBe(201)
     await desk.database.run(sql`update applicant_type set transfer = false where id = ${ids.type}`)
-    expect(Object.keys((await ask({ middleName: 'May' })).body.errors)).toEqual(['applicantType'])
+    expect(Object.keys((await requestTransfer({ middleName: 'May' })).body.errors)).toEqual(['applicantType'])
   })
 
-  test('is closed where the environment takes none', async () => {
+  test('a request is refused where the environment takes none', async () => {
     await desk.database.run(sql`update employer set enable_transfers = false`)
-    const { status, body } = await ask()
+    const { status, body } = await requestTransfer()
     expect([status, body.code, await kept()]).toEqual([409, 'TRANSFERS_CLOSED', 0])
   })
 })
 
 describe('the same key', () => {
-  const keyed = (key: string, changes: Record<string, unknown> = {}) => ask(changes, { 'idempotency-key': key })
+  const keyed = (key: string, changes: Record<string, unknown> = {}) => requestTransfer(changes, { 'idempotency-key': key })
 
-  test('makes one request, in a row or all at once, and is no further attempt', async () => {
+  test('one key makes one request, in sequence or at once, and counts as one attempt', async () => {
     desk.services.settings.rateLimits = true
     const first = await keyed('a')
     const answers = await Promise.all(Array.from({ length: 12 }, () => keyed('a')))
@@ -134,7 +134,7 @@ describe('the same key', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('with another body is a 422, and after a refusal is free', async () => {
+  test('a key with another body is a 422, and a refusal frees it', async () => {
     expect((await keyed('c', { location: ids.foreign })).status).toBe(400)
     const { id } = (await keyed('c')).body
     const other = await keyed('c', { notes: 'x' })
@@ -142,16 +142,16 @@ describe('the same key', () => {
     expect((await keyed('c')).body.id).toBe(id)
   })
 
-  test('is none of a booking’s', async () => {
+  test('a key of a booking is not a key of a transfer', async () => {
     const booking = { body: desk.booking({ email: 'key@example.org' }), headers: { 'idempotency-key': 'd' } }
     expect((await desk.call('POST', 'appointments/schedule', booking)).body).toMatchObject({ status: 'SCHEDULED' })
     expect((await keyed('d')).status).toBe(201)
   })
 })
 
-test('an address asks five times an hour at most, also all at once', async () => {
+test('an address may send five requests an hour, in sequence or at once', async () => {
   desk.services.settings.rateLimits = true
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask()))
+  const answers = await Promise.all(Array.from({ length: 12 }, () => requestTransfer()))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   expect(await kept()).toBe(5)

@@ -18,12 +18,12 @@ import { transfers } from './transfers.ts'
 const PER_ADDRESS = { scope: 'transfer', most: 5, minutes: 60 }
 const DAY_MS = 86_400_000
 
-/** POST /applicants/transfer: asks for another work location without new prints. Staff decide. The same key and body make one request. */
+/** POST /applicants/transfer: requests another work location without new prints. Staff decide. The same key and body make one request. */
 export const requestTransfer: Action = action({
   method: 'POST',
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
-  summary: 'Ask for a transfer',
+  summary: 'Request a transfer',
   idempotent: true,
   answer: z.object({ id: z.number() }),
   status: 201,
@@ -32,12 +32,12 @@ export const requestTransfer: Action = action({
     const body: TransferBody = parse(transferBody(today), request.body)
     const limited = settings.rateLimits && !(await isRepeated(database, request))
     if (limited) await countAttempt(database, PER_ADDRESS, addressBlock(viewer.origin.ip))
-    const asked: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
+    const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, compared(body), async () => {
         const environment = await readEnvironment(db, body)
-        if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be asked for online here.')
-        const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: asked, body }])) as [ApplicationChoices]
+        if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
+        const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)
         const made = await insertTransfer(db, sealing, body, choices.disclaimers)
         await record({ type: 'transfer.requested', transfer: made })

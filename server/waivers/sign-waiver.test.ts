@@ -88,7 +88,7 @@ describe('two waivers, one drawn and one by typed name', () => {
     expect(await kept()).toHaveLength(2)
   })
 
-  test('what else a picture carried is gone', async () => {
+  test('other data in a picture is removed', async () => {
     const [start, rest] = [stroke(20, 20).subarray(0, 33), stroke(20, 20).subarray(33)]
     const secret = Buffer.concat([start, chunk('tEXt', Buffer.from('Comment\0evil')), rest])
     expect((await book([signed({ signature: dataUrl(secret) }), plain()])).status).toBe(201)
@@ -221,7 +221,7 @@ test('the largest signature is taken, and the server goes on answering meanwhile
   let before = performance.now()
   const inThisThread = before - began
   let slowest = 0
-  const pulse = setInterval(() => {
+  const timer = setInterval(() => {
     slowest = Math.max(slowest, performance.now() - before)
     before = performance.now()
   }, 5)
@@ -229,7 +229,7 @@ test('the largest signature is taken, and the server goes on answering meanwhile
     book([signed({ signature: dataUrl(largest) }), plain()]),
     desk.call('GET', `waivers?network=${desk.metro}`),
   ])
-  clearInterval(pulse)
+  clearInterval(timer)
   expect([status, live.status]).toEqual([201, 200])
   // Nothing waits for as long as the pixels take, whatever the machine.
   expect(slowest).toBeLessThan(inThisThread)
@@ -244,7 +244,7 @@ test('pixels beyond those promised are never looked at', async () => {
   expect(process.memoryUsage().rss - memory).toBeLessThan(120_000_000)
 })
 
-test('where waivers are not shown none is needed, and one that was signed is kept', async () => {
+test('an environment without waivers requires none and keeps signed ones', async () => {
   await desk.database.run(sql`update network set display_waiver = false`)
   expect((await book()).status).toBe(201)
   expect(await kept()).toEqual([])

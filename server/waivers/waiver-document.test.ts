@@ -87,7 +87,7 @@ test('a document whose job is gone is queued when staff read the signature, once
       select from graphile_worker.jobs where task_identifier = 'waiver_document' and attempts < max_attempts`)
     ).length
   expect(await jobs()).toBe(1)
-  // After its last try it is asked for again all the same.
+  // After its last attempt it is queued again all the same.
   await desk.database.run(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
   await work()
   expect((await look()).body.results[0].signature_url).toBeNull()
@@ -173,17 +173,17 @@ test('the mail of the booking carries the document, in whatever order the jobs r
 async function mailServer(): Promise<{ received: string[]; address: string; close(): void }> {
   const received: string[] = []
   const server: Server = createServer((socket) => {
-    let told = false
+    let isData = false
     socket.write('220 test\r\n')
     socket.on('data', (bytes) => {
       const text = bytes.toString()
-      if (told) {
+      if (isData) {
         received.push(text)
         if (!text.endsWith('\r\n.\r\n')) return
-        told = false
+        isData = false
         socket.write('250 taken\r\n')
       } else if (text.startsWith('DATA')) {
-        told = true
+        isData = true
         socket.write('354 go on\r\n')
       } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')

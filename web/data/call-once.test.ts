@@ -23,7 +23,7 @@ const form = () => {
   return (note_text: string) => once('POST', '/notes', { body: { note_text } }).catch(() => undefined)
 }
 
-test('what is sent again as it was has the same key, whatever became of the first try', async () => {
+test('a repeated call has the same key, whatever became of the first attempt', async () => {
   const keys = answers(lost(), refused(), made())
   const note = form()
   for (let tries = 0; tries < 3; tries += 1) await note('a')
@@ -31,7 +31,7 @@ test('what is sent again as it was has the same key, whatever became of the firs
   expect(new Set(keys).size).toBe(1)
 })
 
-test('what was edited in between has another one, and its own again when it is put back', async () => {
+test('an edited body has another key, and its own again when the edit is undone', async () => {
   const keys = answers(lost(), lost(), made())
   const note = form()
   for (const text of ['a', 'b', 'a']) await note(text)
@@ -39,7 +39,7 @@ test('what was edited in between has another one, and its own again when it is p
   expect(keys[2]).toBe(keys[0])
 })
 
-test('what succeeded, or is typed in another form, has a key of its own', async () => {
+test('a call after a success or from another form has a key of its own', async () => {
   const keys = answers(made(), lost(), made())
   const note = form()
   await note('a')

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 
-/** What a page was sent with, so that it need not ask before it shows anything. Undefined: not carried, ask. */
+/** The data embedded in a page, so that it renders without a request. Undefined: not embedded, request it. */
 type Carried = {
   /** Null when nobody has this host's name. */
   environment?: Environment | null

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 /** A file's headings as names of columns, as they were written, and the lines below. */
 type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
 
-/** Reads a CSV file as spreadsheets write it: any of their separators, encodings and line ends. Throws what to tell. */
+/** Reads a CSV file as spreadsheets write it: any of their separators, encodings and line ends. Throws an error whose message is shown. */
 export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) => string | null): CsvTable {
   const { data, errors } = Papa.parse<string[]>(textOf(bytes), { skipEmptyLines: 'greedy' })
   const [headings = [], ...lines] = data

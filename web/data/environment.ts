@@ -18,7 +18,7 @@ export type Environment = {
   /** Comma list of CC, OL, IN. */
   payment_options: string | null
   enable_transfers: boolean
-  /** Whether what was paid online is given back when the appointment is cancelled before it begins. */
+  /** Whether an online payment is refunded when the appointment is cancelled before it begins. */
   refund_until_start: boolean
 }
 

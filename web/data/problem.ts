@@ -19,7 +19,7 @@ export class Problem extends Error {
     this.retry_after = Number(retry_after)
   }
 
-  /** What to tell the person. */
+  /** The message that is shown. */
   get detail(): string {
     return this.message
   }

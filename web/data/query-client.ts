@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < TRIES && worthRetrying(error),
-      // The browser's own guess about being online is often wrong behind proxies; the call itself tells.
+      // The browser's own guess about being online is often wrong behind proxies; the call itself finds out.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

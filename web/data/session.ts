@@ -26,11 +26,11 @@ export type Session = {
 export type SessionState =
   | { status: 'restoring' }
   | { status: 'out' }
-  /** The server could not be asked; the session may still live. */
+  /** The server did not answer; the session may still be alive. */
   | { status: 'failed'; problem: Problem }
   | { status: 'in'; session: Session }
 
-// Readable, and nothing secret: only tells whether asking the server for a session is worth a wait.
+// Readable, and not secret: it only shows whether a session request is worth a wait.
 const MARKER = 'bims-session'
 
 let token: string | null = null
@@ -112,7 +112,7 @@ export async function enter() {
   show({ status: 'in', session })
 }
 
-/** Who is signed in, as the server tells it now; null when it does not answer. */
+/** The signed-in user by a fresh request; null when the server does not answer. */
 export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
 
 let renewing: Promise<boolean> | null = null

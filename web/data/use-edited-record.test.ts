@@ -9,6 +9,6 @@ test('only what differs is sent; empty counts as nothing', () => {
   expect(changeOf({ ...place, url: 'https://a.example' as string | null }, { url: null })).toEqual({ url: null })
 })
 
-test('what somebody else changed is listed with both values', () => {
+test('concurrent changes are listed with both values', () => {
   expect(differencesOf(place, { ...place, stations: 3 })).toEqual([{ field: 'stations', before: 2, now: 3 }])
 })

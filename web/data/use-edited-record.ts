@@ -10,7 +10,7 @@ export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
  * The record as it stands when an edit begins, and a save that goes out from there: only what was changed is sent, with the version
- * that was read, and what `beside` says of how it is saved. When somebody else was faster, the save fails, `differences` tells what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
+ * that was read, and what `beside` says of how it is saved. When somebody else was faster, the save fails, `differences` lists what they changed, and it may be tried again. What is shown of the kinds in `also` loads again, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
   // Read again for each edit, and never during one: it is what the typing started from.
@@ -57,7 +57,7 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 
 /**
  * `save` goes out with the version of the record that an edit began with, however often the record is loaded again meanwhile. When
- * somebody else has changed it, the edit goes on from what is there now: `differences` tells what they changed, and `save` may be tried
+ * somebody else has changed it, the edit goes on from what is there now: `differences` lists what they changed, and `save` may be tried
  * again. Null while nobody has. `look` does the same for a record that is saved beside another that was refused.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number) {

@@ -6,19 +6,19 @@ import { type CallOnce, callsOnce } from './call-once.ts'
 import { type ListOptions, type Page, records } from './records.ts'
 
 type Use = Omit<ListOptions, 'signal'> & {
-  /** False while what it depends on is not known yet. */
+  /** False while its dependencies are still loading. */
   enabled?: boolean
   /** Loads again after so many milliseconds, in the background. */
   every?: number
-  /** Answers a text that changes with the list: with it, `every` loads the list only when it has changed. */
-  pulse?: () => Promise<string>
+  /** Reads the list's change token: with it, `every` loads the list only when the token has changed. */
+  readChangeToken?: () => Promise<string>
 }
 
 /** One page of records. `data.results` are the rows; with changed filters the old rows stay until the new ones are there. */
 export function useRecords<R, D, C>(
   contract: Contract<R, D, C>,
   filters: Query = {},
-  { enabled = true, every, pulse, ...options }: Use = {},
+  { enabled = true, every, readChangeToken, ...options }: Use = {},
 ) {
   const polling = useRef(false)
   const query = useQuery({
@@ -27,11 +27,11 @@ export function useRecords<R, D, C>(
     enabled,
     placeholderData: keepPreviousData,
   })
-  usePolling({ every, pulse, of: JSON.stringify(filters) }, polling, query.refetch)
+  usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
   return query
 }
 
-/** Who comes back to a list within half an hour finds it as long as it was. */
+/** A list that is opened again within half an hour has the same pages. */
 const KEPT_MS = 30 * 60_000
 
 /**
@@ -41,7 +41,7 @@ const KEPT_MS = 30 * 60_000
 export function useRecordPages<R, D, C>(
   contract: Contract<R, D, C>,
   filters: Query = {},
-  { enabled = true, every, pulse, first: firstRows }: Use & { first?: number } = {},
+  { enabled = true, every, readChangeToken, first: firstRows }: Use & { first?: number } = {},
 ) {
   const polling = useRef(false)
   const query = useInfiniteQuery({
@@ -56,7 +56,7 @@ export function useRecordPages<R, D, C>(
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   })
-  usePolling({ every, pulse, of: JSON.stringify(filters) }, polling, query.refetch)
+  usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
   const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query
   const beginning = firstRows !== undefined && hasNextPage && query.data?.pages.length === 1
   useEffect(() => {
@@ -73,21 +73,21 @@ export function useRecordPages<R, D, C>(
   }
 }
 
-/** A list whose beat takes long is asked for less often: a screen keeps the server busy for a twentieth of the time at most. */
+/** A slow list is polled less often: a screen keeps the server busy for a twentieth of the time at most. */
 const RESTS = 19
-/** However long one took: a computer that slept meanwhile was not busy. */
+/** The pause is limited: a computer that slept meanwhile was not busy. */
 const LONGEST_REST_MS = 60_000
 
-type Polling = { every: number | undefined; pulse: (() => Promise<string>) | undefined; of: string }
+type Polling = { every: number | undefined; readChangeToken: (() => Promise<string>) | undefined; of: string }
 
 /**
- * Loads again every so often while the page is looked at, and at once when it is looked at again. `polling` tells the call that no
- * person caused it: the session goes idle all the same.
+ * Polls while the page is visible, and at once when it becomes visible again. `polling` marks the call as caused by no person, so that
+ * the session still goes idle.
  */
-function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }, refetch: () => Promise<unknown>) {
-  const ask = useRef(pulse)
-  ask.current = pulse
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another pulse
+function usePolling({ every, readChangeToken, of }: Polling, polling: { current: boolean }, refetch: () => Promise<unknown>) {
+  const read = useRef(readChangeToken)
+  read.current = readChangeToken
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another change token
   useEffect(() => {
     if (every === undefined) return
     let known: string | undefined
@@ -98,14 +98,14 @@ function usePolling({ every, pulse, of }: Polling, polling: { current: boolean }
       busy = true
       const began = performance.now()
       try {
-        // Asked before the list: a change in between is found the next time, not lost.
-        const beat = await ask.current?.()
-        if (beat !== undefined && beat === known) return
+        // Read before the list: the next poll finds a change in between.
+        const token = await read.current?.()
+        if (token !== undefined && token === known) return
         polling.current = true
         await refetch()
-        known = beat
+        known = token
       } catch {
-        // No answer: the next one tells.
+        // Without an answer the next poll tries again.
       } finally {
         polling.current = false
         busy = false

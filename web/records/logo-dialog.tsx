@@ -23,7 +23,7 @@ type Props = {
 export function LogoDialog({ contract, of, onClose }: Props) {
   return (
     <GuardedDialog title={`Logo of ${of.name}`} opened onClose={onClose}>
-      {(tell) => <Logo contract={contract} of={of} onClose={onClose} onBusy={(busy) => tell({ busy, dirty: false })} />}
+      {(reportState) => <Logo contract={contract} of={of} onClose={onClose} onBusy={(busy) => reportState({ busy, dirty: false })} />}
     </GuardedDialog>
   )
 }

@@ -26,7 +26,7 @@ async function isGone(file: string): Promise<boolean> {
   }
 }
 
-/** Styles that did not come, by their address. Nobody else asks for them again: what loads parts takes them for loaded. */
+/** Styles that failed to load, by address. Nothing else requests them again: the chunk loader takes them for loaded. */
 const missing = new Map<string, HTMLLinkElement>()
 
 function keepMissing({ target }: Event) {

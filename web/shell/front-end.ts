@@ -34,7 +34,7 @@ export type Screen = {
   within?: string
   /** Shown to those who have this right. */
   needs?: Permission
-  /** Where to go instead, when the screen makes no sense now (no wizard under way); asked each time. */
+  /** Where to go instead, when the screen makes no sense now (no wizard under way); checked each time. */
   elsewhere?(params: Record<string, string>): string | null
 }
 

@@ -51,12 +51,12 @@ function routeOf(root: AnyRoute, screen: Screen, signedIn: boolean) {
   })
 }
 
-/** Who has just left is not asked in again. */
+/** Users who have just signed out are not sent to sign in again. */
 function signInPath({ pathname, href }: ParsedLocation): string {
   return pathname === '/logout' ? '/' : `/login${stringifySearch({ next: href })}`
 }
 
-/** After signing in, back to where the sign-in page was asked from; only within this site. */
+/** After signing in, back to the requested page; only within this site. */
 function returnPath(location: ParsedLocation): string {
   const { next } = location.search as Record<string, string>
   return next && /^\/(?![/\\])/.test(next) ? next : '/'

@@ -57,9 +57,7 @@ function planByPosition(value: string, t: Sql): SearchPlan {
   }
 }
 
-/** `%` and `_` mean themselves. */
-
-/** Of whom a request waits for a decision: as last name, date of birth and the last four of the SSN tell. */
+/** Applicants with a pending transfer, matched by last name, date of birth and the last four of the SSN. */
 const pending = sql`
   select distinct a.id, a.last_name, a.removed_at from transfer r
   join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
@@ -69,8 +67,8 @@ const pending = sql`
 const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (select p.id from (${pending}) p)`)
 
 /**
- * The few with a request are looked up once, with all that their list's order asks of them; all others are counted by leaving out as
- * many of everybody, and not by looking at each.
+ * The few with a request are looked up once, with the columns of the list's order; all others are counted as everybody less those few,
+ * without reading each.
  */
 function planByPendingTransfer(value: string, t: Sql): SearchPlan {
   const whole = transferPending(value, t)
@@ -84,7 +82,7 @@ function planByPendingTransfer(value: string, t: Sql): SearchPlan {
       rows: (besides) => [
         isPending
           ? sql`select 1 ${those(besides)}`
-          : // As they lie in the table: whether an index's entry still holds is then told by one page for thousands of them.
+          : // In the order of the table, where one page of the visibility map covers thousands of index entries.
             sql`select 1 from applicant ${t} where ${besides} order by ${t}.id offset (select count(*) ${those(besides)})`,
       ],
       firstRows: (besides, limit) => [
@@ -112,7 +110,7 @@ const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
-/** Their indexes hold all that is asked of a row, and the last name. */
+/** Their indexes contain the filter's column and the last name. */
 const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
 
 /** Whether an index alone counts what a filter finds. */

@@ -205,7 +205,7 @@ async function allPages(query: string, limit = 7) {
 }
 
 describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
-  test.each(filters)('%s finds whom a reading of all of them finds', async (name, fits, values) => {
+  test.each(filters)('%s finds the same people as a full scan', async (name, fits, values) => {
     for (const value of values()) {
       const expected = people.filter((one) => fits(one, String(value))).map(({ id }) => id)
       const { ids, count } = await allPages(`${name}=${encodeURIComponent(value)}`, 50)
@@ -217,7 +217,7 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     }
   })
 
-  test('a part of a name has the same people in the same order, however few fit on a page, names included that nobody bears', async () => {
+  test('a part of a name finds the same people in the same order for every page size', async () => {
     const { database } = world.services
     await database.run(sql`insert into applicant_last_name (name) select 'Aa Smith ' || n from generate_series(1, 9) n`)
     for (const text of ['smith', 'li', 'an', 'l']) {
@@ -228,33 +228,30 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     await database.run(sql`delete from applicant_last_name where name like 'Aa Smith %'`)
   })
 
-  test('two filters find whom both find', async () => {
+  test('two filters find the intersection', async () => {
     const expected = people.filter((one) => one.category === 'CO' && fullName(one).includes('Smith')).map(({ id }) => id)
     const { ids } = await allPages('category=CO&name=Smith')
     expect(ids.sort((a, b) => a - b)).toEqual(expected)
   })
 
-  test.each(['last_name', 'created', 'submitted', 'safe_date'])(
-    'sorted by %s, page after page, nobody is left out or comes twice',
-    async (field) => {
-      const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
-      for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
-        const up = await sorted(query)
-        const expected = people.filter((one) => !query.includes('&name') || fullName(one).toLowerCase().includes('smith'))
-        expect(new Set(up)).toEqual(new Set(expected))
-        expect(up).toHaveLength(expected.length)
-        const keys = up.map((one) => one[field]).filter((key) => key !== null)
-        expect(keys).toEqual([...keys].sort(byBytes))
-        expect(up.slice(keys.length).every((one) => one[field] === null)).toBe(true)
-        expect(await sorted(query.replace('order=', 'order=-'))).toEqual([...up].reverse())
-      }
-    },
-  )
+  test.each(['last_name', 'created', 'submitted', 'safe_date'])('pages sorted by %s omit and repeat nobody', async (field) => {
+    const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
+    for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
+      const up = await sorted(query)
+      const expected = people.filter((one) => !query.includes('&name') || fullName(one).toLowerCase().includes('smith'))
+      expect(new Set(up)).toEqual(new Set(expected))
+      expect(up).toHaveLength(expected.length)
+      const keys = up.map((one) => one[field]).filter((key) => key !== null)
+      expect(keys).toEqual([...keys].sort(byBytes))
+      expect(up.slice(keys.length).every((one) => one[field] === null)).toBe(true)
+      expect(await sorted(query.replace('order=', 'order=-'))).toEqual([...up].reverse())
+    }
+  })
 })
 
 const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
 
-test('more than 10,000 are counted no further, and their pages are those of the whole list', async () => {
+test('counts stop at 10,000, and pages cover the whole list', async () => {
   for (const from of [1, 2011, 4021, 6031, 8041])
     await world.services.database.run(sql`
       insert into applicant (record_key, network, first_name, last_name, email, phone, category)
@@ -274,7 +271,7 @@ test('more than 10,000 are counted no further, and their pages are those of the 
   expect(cards.find(({ description }: Values) => description === 'Crowd')).toMatchObject({ count: 10_000, count_capped: true })
 })
 
-test('every card is counted; one that no longer can be searched has no count and spoils none', async () => {
+test('every card has a count, except one whose search is no longer valid', async () => {
   const { database } = world.services
   await database.run(sql`
     insert into saved_search ("group", description, query_string)
@@ -286,7 +283,7 @@ test('every card is counted; one that no longer can be searched has no count and
   expect(countOf('all')).toBe(people.length)
 })
 
-test('names that nobody bears any more are forgotten; those of the others, and of who comes back, are found', async () => {
+test('pruned names are not found, and names of other and restored applicants are', async () => {
   const { database } = world.services
   const [one, other] = people as [One, One]
   await database.run(sql`update applicant set last_name = 'Oncewed' where id = ${one.id}`)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('all that is found leaves in its order, piece by piece; masked, without formulas, and counted in the log', async () => {
+test('an export streams all results in order, masked, without formulas and logged with their count', async () => {
   const { status, headers, body } = await desk.call('GET', 'applicants/export?name=Number&order=-last_name', { who: 'staff' })
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="applicants-2026-11-23.csv"')
@@ -27,11 +27,11 @@ test('all that is found leaves in its order, piece by piece; masked, without for
   expect(logged).toEqual({ detail: { as: 'csv', rows: 2_500 }, actor_role: 'staff' })
 })
 
-test.each(['color=red', 'name=a&name=b', 'order=email', 'limit=5', 'created_after=soon'])('%s is refused', async (query) => {
+test.each(['color=red', 'name=a&name=b', 'order=email', 'limit=5', 'created_after=soon'])('the export %s is refused', async (query) => {
   expect((await desk.call('GET', `applicants/export?${query}`, { who: 'staff' })).status).toBe(400)
 })
 
-test('nobody but the staff', async () => {
+test('only staff may export', async () => {
   expect((await desk.call('GET', 'applicants/export?name=Number', { who: 'downtown' })).status).toBe(403)
   expect((await desk.call('GET', 'applicants/export?name=Number')).status).toBe(401)
 })

@@ -50,9 +50,9 @@ export const exportApplicants: Action = action({
   query,
   status: 200,
   async handle({ database, sealing, clock, viewer, reply, record }) {
-    const asked = { ...viewer, query: without(viewer.query, 'order') }
+    const unordered = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
-    const narrowed = narrowing(applicants, sealing, asked, ruleOf(applicants, viewer, 'list'))
+    const narrowed = narrowing(applicants, sealing, unordered, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })

@@ -57,13 +57,13 @@ test.each([
   expect(await names(q)).toEqual(expected)
 })
 
-test('a registration number finds its applicant, whole or by how it begins', async () => {
+test('a registration number or its beginning finds the applicant', async () => {
   const id = world.ids.appointments?.anas as number
   expect(await find(String(id))).toMatchObject([{ last_name: 'Tester', matched: 'registration', registration: id }])
   expect((await find(String(id).slice(0, 7))).map(({ registration }) => registration)).toContain(id)
 })
 
-test('20 are shown at most, somebody found in two ways once, and the log keeps how many', async () => {
+test('quick find shows at most 20 distinct applicants and logs their number', async () => {
   await world.services.database.run(sql`
     insert into applicant (record_key, network, first_name, last_name, email, phone)
     select gen_random_uuid(), ${world.ids.networks?.metro}, 'Zed', 'Zedson ' || n, 'zed' || n || '@example.org', '3055550100' from generate_series(1, 30) n`)
@@ -74,7 +74,7 @@ test('20 are shown at most, somebody found in two ways once, and the log keeps h
   expect(logged).toEqual({ detail: { count: 20 } })
 })
 
-describe('is for staff', () => {
+describe('quick find and reports', () => {
   test.each([
     ['public', 401],
     ['downtown', 403],
@@ -82,7 +82,7 @@ describe('is for staff', () => {
     ['detached', 403],
     ['staff', 200],
     ['superuser', 200],
-  ] as const)('%s gets %i', async (who, status) => {
+  ] as const)('the role %s gets %i', async (who, status) => {
     for (const path of [
       'applicants/find?q=ana',
       'applicants/last_checked',
@@ -96,7 +96,7 @@ describe('is for staff', () => {
     ])
     expect(reported.statusCode).toBe(status)
   })
-  test.each(['', 'q=', `q=${'x'.repeat(101)}`, 'q=a&q=b', 'name=x'])('%s is refused', async (query) => {
+  test.each(['', 'q=', `q=${'x'.repeat(101)}`, 'q=a&q=b', 'name=x'])('the query %j is refused', async (query) => {
     expect((await world.ask('staff', 'GET', `applicants/find?${query}`)).statusCode).toBe(400)
   })
 })

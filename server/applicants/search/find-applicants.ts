@@ -16,12 +16,12 @@ const MOST_WORDS = 5
 /** A way to find: the smaller its place, the better; `condition` is over the alias t, `order` that of the index which serves it. */
 type Way = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
 
-/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, e-mail or phone. */
+/** GET /applicants/find: the best that fit one free text, by name, TCN, registration number, email or phone. */
 export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
   permission: 'applicants.find',
-  summary: 'Quick find: the best 20 by name, TCN, registration number, e-mail or phone',
+  summary: 'Quick find: the best 20 by name, TCN, registration number, email or phone',
   query: findQuery,
   answer: foundApplicants,
   async handle({ database, viewer, query, record }) {
@@ -120,7 +120,7 @@ function waysByName(text: string): Way[] {
   ]
 }
 
-/** Only asked when nearer ways have left room. */
+/** Searched only when the better matches leave room. */
 function partsOfName(text: string): Way[] {
   if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
   const { branches, orders } = planByName(text, true, T)

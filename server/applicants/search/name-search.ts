@@ -35,16 +35,16 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
 }
 
 /**
- * The ways to those whose name holds a text, whatever accents either has: in the last name, in the first name, or over the space
- * between the two. The text is looked for among the names that there are, and each way reads those who bear them from an index, in
- * its order (`orders`).
+ * Search plan for applicants whose name contains a text, ignoring accents: in the last name, in the first name, or across the space
+ * between the two. The text is matched against the distinct names, and each branch reads the bearers of the matches from an index,
+ * in its order (`orders`).
  */
 export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan & { orders: readonly Sql[] } {
   const wanted = isShort(text) ? text.trim() : text
   if (wanted.length > LONGEST_NAME) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
   const parts = partsOf(wanted, isAnyCase, COLUMNS, lookedUp)
   const once = lookedUpOnce()
-  // First names are few: whoever has to be none of them is soon told apart.
+  // First names are few, so excluding their bearers is cheap.
   const ordered = partsOf(wanted, isAnyCase, COLUMNS.toReversed(), once.names)
   return {
     branches: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
@@ -59,10 +59,10 @@ export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan
   }
 }
 
-/** Not found by an earlier way. */
+/** Not found by an earlier branch. */
 const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
 
-/** The same, where names are looked up once. Most texts are in no first name: that is asked once too, and not of each person. */
+/** The same, where names are looked up once. Most texts match no first name; that is checked once, not per person. */
 const noOther = (parts: readonly Part[], at: number, t: Sql): Sql[] =>
   parts.slice(0, at).map(({ fits, isNone }) => sql`(${isNone} or not ${fits(t)})`)
 
@@ -73,12 +73,12 @@ function partsOf(text: string, isAnyCase: boolean, columns: readonly Column[], n
   return [...columns.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
 }
 
-/** A select of those of the names that there are, `n`, for which a condition holds; looked up once, it can be narrowed further. */
+/** Selects the distinct names `n` that meet a condition; as a materialized table it can be filtered further. */
 type Names = (column: Column, condition: Sql) => Sql
 
 const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
 
-/** The same, for a statement that asks several times. */
+/** The same, for a statement that uses the names several times. */
 function lookedUpOnce(): { tables: Sql[]; names: Names } {
   const all: Sql[] = []
   const names: Names = (column, condition) => {
@@ -113,7 +113,7 @@ const inOne = (column: Column, names: Sql): Part => ({
   isNone: sql`(select count(*) = 0 from (${names} limit 1) n)`,
   order: ORDERS[column],
   found: (t, besides) => foundByName(names, column, t, besides),
-  first: (...asked) => (column === 'last_name' ? firstByLastName(names, ...asked) : firstOfEach(names, column, ...asked)),
+  first: (...query) => (column === 'last_name' ? firstByLastName(names, ...query) : firstOfEach(names, column, ...query)),
 })
 
 /** The commonest names first: whoever only counts has soon counted enough, and the thousands of rare ones need no order. */
@@ -145,7 +145,7 @@ const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
         + coalesce(sum(m.by) filter (where m.last_name in (select n.name from ${lasts} n)), 0) as lasts
     from (${SINCE}) m) k`
 
-/** Whom `bearers` does not count yet. That no number is above the highest tells a planner that they are few. */
+/** Whom `bearers` does not count yet. The bound at the highest number makes the planner expect few rows. */
 const SINCE = sql`
   select a.first_name, a.last_name, 1 as by from applicant a
   where a.id > (select c.upto from applicant_counted c) and a.id <= (select max(b.id) from applicant b) and a.removed_at is null
@@ -226,7 +226,7 @@ const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
   union all
   (select t.id, t.key from (${byName}) t where (select are from many))`
 
-/** Who bears one of some names: an index is asked for each of them. */
+/** Who bears one of some names: one index lookup for each of them. */
 const bears = (t: Sql, column: Column, names: Sql): Sql => sql`${t}.${raw(column)} = any(array(${names}))`
 
 /** The same, for people who are read anyway: their name is looked up among those. */

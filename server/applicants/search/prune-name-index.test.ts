@@ -29,7 +29,7 @@ const names = async () => {
       array(select distinct last_name from applicant where removed_at is null order by last_name) as "borneLasts"`)
   return row as NonNullable<typeof row>
 }
-/** How many a list says that it finds, against whom a plain reading finds: people are counted with their names, and not looked at. */
+/** Names whose count in the list, which comes from the name index, differs from the applicants on its pages. */
 async function wrongCounts(): Promise<string[]> {
   const wrong: string[] = []
   for (const text of ['an', 'an ', 'li', 'abb', 'cruz', 'brien', 'zhu', 'Zhu', 'jos', 'a', 'ana', 'bot', 'broken', 'reborn', 'remove']) {
@@ -51,7 +51,7 @@ const add = (first_name: string, last_name: string) =>
     body: { first_name, last_name, email: 'a@b.example', phone: '3055550100', employer, locations: [] },
   })
 
-test('what adds, renames and removes people of the same names at once, while names are forgotten, leaves exactly the names that are borne', async () => {
+test('concurrent changes during pruning leave exactly the names that applicants have', async () => {
   const seed = Math.floor(Math.random() * 1_000_000)
   console.log(`names at once: seed ${seed}`)
   let state = seed
@@ -108,7 +108,7 @@ test('what adds, renames and removes people of the same names at once, while nam
   expect({ moved, missing }).toEqual({ moved: 0, missing: 0 })
 })
 
-test('who comes, is renamed, removed, brought back or deleted after names were counted is counted on top, before and after the next time', async () => {
+test('applicants that change after a count are counted on top of it, before and after the next count', async () => {
   await countNames(desk.services)
   const [one, other, third, fourth] = (
     await desk.database.rows<{ id: number }>(
@@ -140,7 +140,7 @@ test('who comes, is renamed, removed, brought back or deleted after names were c
   expect(await wrongCounts()).toEqual([])
 })
 
-test('whose number was given out before the count and who is written after it is counted: the count waits for him, but not for ever', async () => {
+test('a count waits for a while for applicants whose id was assigned before it', async () => {
   const writer = await desk.database.pool.connect()
   const upto = async () => (await desk.database.one<{ upto: number }>(sql`select upto from applicant_counted`))?.upto as number
   try {
@@ -167,7 +167,7 @@ test('whose number was given out before the count and who is written after it is
   expect(await wrongCounts()).toEqual([])
 })
 
-test('a name that somebody takes at the very moment in which it is forgotten stays: forgetting waits for who writes', async () => {
+test('pruning waits for writers and keeps a name that is taken at the same moment', async () => {
   await desk.database.run(sql`insert into applicant_last_name (name) values ('Lastborne')`)
   await desk.database.run(sql`insert into applicant_first_name (name) values ('Firstborne')`)
   const writer = await desk.database.pool.connect()

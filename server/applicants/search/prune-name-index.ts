@@ -4,18 +4,18 @@ import type { Services } from '../../platform/http/action.ts'
 
 const COUNT_TIMEOUT_MS = 600_000
 
-/** Counts who came, was renamed or removed since the last time: what searches then no longer have to look at. */
+/** Counts the applicants added, renamed or removed since the last count, so that searches need not read them. */
 export async function countNames({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.transaction((db) => db.run(sql`select count_bearers()`), COUNT_TIMEOUT_MS)
 }
 
-/** A deleted person's names and position leave the search as soon as a job can count on; those that somebody else bears stay. */
+/** A deleted person's names and position leave the name index with the next job; names of other applicants stay. */
 export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
   db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
 
 /**
- * Forgets the names that nobody bears any more. Meanwhile nobody can come who bears one: a name that went while its bearer arrived would
- * hide that person from every search. One of which something is still to be counted stays until the next time.
+ * Deletes the names that no applicant has any more. The lock keeps new applicants out meanwhile: deleting a name while its bearer is
+ * inserted would hide that person from every search. A name with uncounted changes stays until the next run.
  */
 export async function pruneNameIndex(services: Pick<Services, 'database'>): Promise<void> {
   await countNames(services)

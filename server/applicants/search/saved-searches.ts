@@ -51,12 +51,12 @@ const WHOEVER: Viewer = {
 
 /**
  * Fills in how many applicants each card finds, counted up to the cap. Each is a statement of its own, planned once: planning all of them
- * anew takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
+ * again takes as long as counting, and several connections count at a time. A card that no longer can be searched has none.
  */
 async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows: Values[]): Promise<void> {
-  const asked = rows.map((row) => ({ row, found: tried(sealing, viewer, String(row.query_string)) }))
-  const cards = asked.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
-  for (const { row } of asked) Object.assign(row, { count: null, count_capped: false })
+  const parsed = rows.map((row) => ({ row, found: tryPlan(sealing, viewer, String(row.query_string)) }))
+  const cards = parsed.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
+  for (const { row } of parsed) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
     cards.map(async ({ row, found }) => {
       const [counted] = await deduplicateRead<{ found_count: number }>(db, countedUpTo(sql`applicant`, found, COUNT_CAP + 1))
@@ -66,8 +66,8 @@ async function countAll(db: Db, sealing: Tools['sealing'], viewer: Viewer, rows:
   )
 }
 
-/** What a search was saved for may have gone since. */
-function tried(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan | null {
+/** The plan of a saved search; null when a record that it names is gone. */
+function tryPlan(sealing: Tools['sealing'], viewer: Viewer, query_string: string): SearchPlan | null {
   try {
     return searched(sealing, viewer, query_string)
   } catch (error) {

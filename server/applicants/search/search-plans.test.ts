@@ -8,7 +8,7 @@ const PEOPLE = 12_000
 const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
 
 let world: World
-let asked: Sql[] = []
+let statements: Sql[] = []
 let some: Record<string, number | undefined> = {}
 
 beforeAll(async () => {
@@ -49,13 +49,13 @@ beforeAll(async () => {
     await database.run(sql`vacuum analyze ${raw(table)}`)
   const rows = database.rows.bind(database)
   vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {
-    asked.push(statement)
+    statements.push(statement)
     return rows(statement, plan)
   })
 }, 120_000)
 afterAll(() => world.close())
 beforeEach(() => {
-  asked = []
+  statements = []
 })
 
 const CARDS = [
@@ -65,13 +65,13 @@ const CARDS = [
   'name=mar',
 ]
 
-/** What a call reads whole, by the plans of its statements: those for its values, and those that are kept for all. */
-async function readsAll(path: string): Promise<string[]> {
+/** The plans of a call that scan a whole table, among the custom and generic plans of its statements. */
+async function fullScans(path: string): Promise<string[]> {
   const answer = await world.ask('staff', 'GET', path)
   expect(answer.statusCode, answer.body).toBe(200)
   const { pool } = world.services.database
   const plans: string[] = []
-  for (const { text, values } of asked.filter(({ text }) => /\bapplicant\b/.test(text)))
+  for (const { text, values } of statements.filter(({ text }) => /\bapplicant\b/.test(text)))
     for (const rows of [(await pool.query(`explain ${text}`, values)).rows, (await pool.query(`explain (generic_plan) ${text}`)).rows])
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
   expect(plans.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ async function readsAll(path: string): Promise<string[]> {
 }
 
 // What nearly everybody fits is left out: of so few people a planner rightly reads all.
-describe('every filter that narrows finds and counts in an index', () => {
+describe('every selective filter finds and counts in an index', () => {
   test.each([
     'name=mar',
     'name=Smith',
@@ -115,25 +115,25 @@ describe('every filter that narrows finds and counts in an index', () => {
     'waiting=true',
   ])('%s', async (query) => {
     const narrowed = query.replace(/[A-Z]{4,}$/, (name) => String(some[name]))
-    expect(await readsAll(`applicants?${encodeURI(narrowed)}`)).toEqual([])
+    expect(await fullScans(`applicants?${encodeURI(narrowed)}`)).toEqual([])
   })
 })
 
 test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'TCN-77', 'p77@exam', '3055550077', '10000000'])(
-  'so does quick find: %s',
+  'quick find of %s uses an index',
   async (q) => {
-    expect(await readsAll(`applicants/find?q=${encodeURIComponent(q)}`)).toEqual([])
+    expect(await fullScans(`applicants/find?q=${encodeURIComponent(q)}`)).toEqual([])
   },
 )
 
-test('so do the cards of the dashboard, and who waits for an answer', async () => {
-  expect(await readsAll('savedsearches?limit=200')).toEqual([])
-  expect(await readsAll('applicants/last_checked')).toEqual([])
+test('dashboard cards and the list of waiting applicants use an index', async () => {
+  expect(await fullScans('savedsearches?limit=200')).toEqual([])
+  expect(await fullScans('applicants/last_checked')).toEqual([])
 })
 
-test('two filters of a card are judged by what the index holds', async () => {
+test('a card with two filters is counted by an index-only scan', async () => {
   await world.ask('staff', 'GET', 'savedsearches?limit=200')
-  const counting = asked.filter(({ text }) => text.includes('count(*)') && text.includes('"status_code"'))
+  const counting = statements.filter(({ text }) => text.includes('count(*)') && text.includes('"status_code"'))
   expect(counting).toHaveLength(3)
   const { pool } = world.services.database
   for (const { text } of counting) {
@@ -142,7 +142,7 @@ test('two filters of a card are judged by what the index holds', async () => {
   }
 })
 
-test('a file of few and of many holds whom the search finds, in its order, and looks for few in indexes alone', async () => {
+test('an export contains the applicants of its search in order and finds few of them by index', async () => {
   const { database } = world.services
   // Above what a list counts to, and below it.
   for (const [query, condition] of [
@@ -158,6 +158,6 @@ test('a file of few and of many holds whom the search finds, in its order, and l
       found.map(({ last_name, transaction_id }) => [last_name, transaction_id]),
     )
   }
-  asked = []
-  expect(await readsAll('applicants/export?name=Smith7')).toEqual([])
+  statements = []
+  expect(await fullScans('applicants/export?name=Smith7')).toEqual([])
 })

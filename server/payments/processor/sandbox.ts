@@ -51,7 +51,7 @@ export function sandbox(folder: string, clock: Clock, pace: SandboxPace = { time
     },
     async confirm(id, token) {
       const card = cardOf(token)
-      if (card === undefined) return { ...write(find(id), 'declined'), reason: 'This card is not known.' }
+      if (card === undefined) return { ...write(find(id), 'declined'), reason: 'This card is not recognized.' }
       if (card.outcome === 'error') throw new NoAnswer('The sandbox failed')
       if (card.outcome === 'slow') await pause(pace.slow)
       const intent = card.outcome === 'time-out-before' ? undefined : answer(id, card)

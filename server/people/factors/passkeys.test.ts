@@ -85,7 +85,7 @@ test('an account renames and removes only its own passkeys', async () => {
   expect((await world.ask('public', 'POST', 'auth/token', { username: 'staff', password: PASSWORD })).statusCode).toBe(200)
 })
 
-test('what the browser made for another challenge is no passkey', async () => {
+test('a response to another challenge is no passkey', async () => {
   await givePassword(db(), 'staff@bims.example')
   const begun = await world.ask('staff', 'POST', 'mfa/passkeys/options', { password: PASSWORD }, HERE)
   expect(begun.json()).toMatchObject({ rp: { id: 'localhost', name: 'BIMS' }, authenticatorSelection: { userVerification: 'required' } })

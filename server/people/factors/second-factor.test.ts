@@ -111,7 +111,7 @@ describe('recovery codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('locks the account after five wrong ones, for the right one too; asking without a code gives no new tries', async () => {
+  test('five wrong codes lock the account, and signing in without a code gives no new attempts', async () => {
     const { secret } = await setUp()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await signIn()).json().code).toBe('CODE_REQUIRED')
@@ -196,13 +196,13 @@ test.each<[Principal, number]>([
   expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => status))
 })
 
-test('of forty sign-ins at once with one code, one gets in; of guesses in parallel no more than five are looked at', async () => {
+test('one of forty simultaneous uses of a code signs in, and at most five parallel guesses are checked', async () => {
   const desk = await openDesk()
   const { database, services } = desk
   await givePassword(database, 'staff@bims.example')
-  const ask = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
-  const { secret } = (await ask('mfa/totp', { password: PASSWORD })).body
-  await ask('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
+  const post = (path: string, body: object) => desk.call('POST', path, { who: 'staff', body })
+  const { secret } = (await post('mfa/totp', { password: PASSWORD })).body
+  await post('mfa/totp/confirm', { code: codeOf(secret, services.clock.now()) })
   services.clock.set('2026-11-23T14:01:00Z')
   const enter = (code: string) => desk.call('POST', 'auth/token', { body: { username: 'staff', password: PASSWORD, code } })
   const right = codeOf(secret, services.clock.now())

@@ -66,21 +66,21 @@ const written = async () =>
     await database.one<{ sum: number }>(sql`
       select ((select sum(failures) from user_account) + (select sum(failures) from sign_in_decoy))::integer as sum`)
   )?.sum ?? 0
-const ask = (token: string, method: 'GET' | 'DELETE' = 'GET') =>
+const callSession = (token: string, method: 'GET' | 'DELETE' = 'GET') =>
   app.inject({ method, url: '/api/auth/session', headers: { authorization: `Bearer ${token}` } })
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => `bims_session=${answer.cookies[0]?.value}`
 const refresh = (cookie: string, origin = 'http://localhost') =>
   app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { cookie, origin, host: 'localhost' } })
 
 describe('signing in', () => {
-  test('by username or e-mail, whatever the case, gives a token, its end and a cookie for the sign-in calls alone', async () => {
+  test('a username or email in any case gives a token, its expiry and a cookie for sign-in calls only', async () => {
     const answer = await signIn('ANN@bims.example')
     expect(answer.statusCode).toBe(200)
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
     expect(answer.cookies[0]).toMatchObject({ name: 'bims_session', httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
     const payload = JSON.parse(Buffer.from(answer.json().token.split('.')[1], 'base64url').toString())
     expect(payload).toMatchObject({ user_role: 'superuser', context_type: null, context_id: null, user_email: 'ann@bims.example' })
-    const session = await ask(answer.json().token)
+    const session = await callSession(answer.json().token)
     expect(session.json()).toMatchObject({ user_email: 'ann@bims.example', user_role: 'superuser', is_superuser: true })
     expect(session.json().may.applicants).toContain('list')
   })
@@ -88,9 +88,9 @@ describe('signing in', () => {
   test("the role is the row's at every request, never the token's", async () => {
     const { token } = (await signIn('ann')).json()
     await database.run(sql`update user_account set is_superuser = false where username = 'ann'`)
-    expect((await ask(token)).json().user_role).toBe('staff')
+    expect((await callSession(token)).json().user_role).toBe('staff')
     await database.run(sql`update user_account set disabled_at = now() where username = 'ann'`)
-    expect((await ask(token)).statusCode).toBe(401)
+    expect((await callSession(token)).statusCode).toBe(401)
   })
 
   test('fails alike for wrong, unknown, empty, over-long, locked and disabled: one answer, one hash, one row written each', async () => {
@@ -126,7 +126,7 @@ describe('guessing', () => {
     expect((await signIn('ann')).statusCode).toBe(200)
   })
 
-  test('in parallel does not pass the limit: of 40 guesses no more than five are ever compared', async () => {
+  test('parallel guessing cannot exceed the limit: at most five of 40 guesses are compared', async () => {
     argon2.against.length = 0
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, guess) => signIn('ann', `wrong ${guess}`)))
     expect(guesses.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(401))
@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect(argon2.against.length).toBe(40)
   })
 
-  test("from one address over many names meets the address's limit", async () => {
+  test("guessing many names from one address meets the address's limit", async () => {
     const statuses = []
     for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)
     expect(statuses.filter((status) => status === 429).length).toBe(2)
@@ -143,11 +143,11 @@ describe('guessing', () => {
 })
 
 describe('the session', () => {
-  test('is restored from the cookie, for the same host only, as often as tabs ask', async () => {
+  test('a session is restored from the cookie for the same host only, as often as needed', async () => {
     const answer = await signIn('ann')
     const cookie = cookieOf(answer)
     const [first, second] = await Promise.all([refresh(cookie), refresh(cookie)])
-    for (const restored of [first, second]) expect((await ask(restored.json().token)).statusCode).toBe(200)
+    for (const restored of [first, second]) expect((await callSession(restored.json().token)).statusCode).toBe(200)
     expect((await refresh(cookie, 'http://evil.example')).statusCode).toBe(403)
     expect((await refresh('bims_session=wrong')).statusCode).toBe(401)
   })
@@ -155,8 +155,8 @@ describe('the session', () => {
   test('is dead at once after signing out: token and cookie', async () => {
     const answer = await signIn('ann')
     const { token } = answer.json()
-    expect((await ask(token, 'DELETE')).statusCode).toBe(204)
-    expect((await ask(token)).statusCode).toBe(401)
+    expect((await callSession(token, 'DELETE')).statusCode).toBe(204)
+    expect((await callSession(token)).statusCode).toBe(401)
     expect((await refresh(cookieOf(answer))).statusCode).toBe(401)
   })
 
@@ -168,12 +168,12 @@ describe('the session', () => {
     expect((await database.one<{ idle: boolean }>(sql`select last_seen < now() - interval '28 minutes' as idle from session`))?.idle).toBe(
       true,
     )
-    expect((await ask(token)).statusCode).toBe(200)
+    expect((await callSession(token)).statusCode).toBe(200)
     expect((await database.one<{ idle: boolean }>(sql`select last_seen < now() - interval '28 minutes' as idle from session`))?.idle).toBe(
       false,
     )
     await database.run(sql`update session set last_seen = now() - interval '31 minutes'`)
-    expect((await ask(token)).statusCode).toBe(401)
+    expect((await callSession(token)).statusCode).toBe(401)
   })
 
   test('a token of another key, or a made-up one, is a 401 and never the public', async () => {

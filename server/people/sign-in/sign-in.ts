@@ -38,7 +38,7 @@ const credentials = z.object({
   code: z.optional(z.string()),
 })
 
-/** POST /auth/token/: a username or e-mail and a password for a token and a session cookie. */
+/** POST /auth/token/: a username or email and a password for a token and a session cookie. */
 export const signIn: Action = action({
   method: 'POST',
   path: '/api/auth/token',

@@ -162,7 +162,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('that changed places with another is found, also when their links do', async () => {
+  test('two swapped rows are found, also with swapped links', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = randomInt(1, ROWS - 1)
       const other = randomInt(seq + 1, ROWS + 1)
@@ -179,7 +179,7 @@ describe(`one row of ${ROWS}`, () => {
     }
   })
 
-  test('from which on all was cut off is found, with links and head too', async () => {
+  test('a truncated log is found, also with links and head cut off', async () => {
     for (let time = 0; time < TAMPERS; time += 1) {
       const seq = randomInt(2, anchor.seq)
       expect(await tampered((db) => db.run(sql`delete from audit_event where seq >= ${seq}`))).toEqual({ seq, how: 'REMOVED' })
@@ -205,7 +205,7 @@ describe(`one row of ${ROWS}`, () => {
     expect(await tampered(unanchored, [anchor])).toEqual({ seq: anchor.seq, how: 'PRINTED' })
   })
 
-  test('of none, when all of them are gone, is missed', async () => {
+  test('an emptied log is found', async () => {
     const all = async (db: Db) => [await removeBoth(db, sql`true`)]
     expect(await tampered(all)).toMatchObject({ how: 'CUT' })
   })
@@ -226,7 +226,7 @@ describe('sealing', () => {
     expect((await faultIn(database)).fault).toBeNull()
   })
 
-  test('by many at once seals each row once, while others write and roll back', async () => {
+  test('simultaneous sealing seals each row once while others write and roll back', async () => {
     const before = (await readHead(database)).rows
     const rolledBack = () =>
       database

@@ -78,7 +78,7 @@ test('unsealed rows and the rows after them stay', async () => {
   expect(await database.one(sql`select count(*) as late from audit_event where event = 'late'`)).toEqual({ late: 1 })
 })
 
-test('who shortens the log otherwise is refused, and with the triggers off is found', async () => {
+test('any other deletion is refused, and found when the triggers are off', async () => {
   await sealAudit(database, PATIENCE_MS)
   const start = await readStart(database)
   const next = start.seq + 1

@@ -4,7 +4,7 @@ import { inBatches } from './batches.ts'
 /** Batches that end when the test resolves them; requests are names, and names with the same first letter conflict. */
 function watched({ maxSize = 10, maxRunning = 1 } = {}) {
   const batches: { requests: readonly string[]; end: () => void; fail: () => void }[] = []
-  const ask = inBatches<string, string>({
+  const request = inBatches<string, string>({
     conflictKeys: ([first = '']) => [first],
     run: (requests) =>
       new Promise((resolve, reject) => {
@@ -13,14 +13,14 @@ function watched({ maxSize = 10, maxRunning = 1 } = {}) {
     maxSize,
     maxRunning,
   })
-  return { ask, batches }
+  return { request, batches }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('runs the first request at once and batches those that arrive meanwhile, each with its own answer', async () => {
-  const { ask, batches } = watched()
-  const answers = ['a', 'b', 'c'].map(ask)
+  const { request, batches } = watched()
+  const answers = ['a', 'b', 'c'].map(request)
   expect(batches.map(({ requests }) => requests)).toEqual([['a']])
   batches[0]?.end()
   expect(await answers[0]).toBe('a!')
@@ -31,8 +31,8 @@ test('runs the first request at once and batches those that arrive meanwhile, ea
 })
 
 test('keeps conflicting requests out of simultaneous batches without holding up those behind them', async () => {
-  const { ask, batches } = watched({ maxRunning: 2 })
-  const answers = ['a1', 'a2', 'b', 'a3'].map(ask)
+  const { request, batches } = watched({ maxRunning: 2 })
+  const answers = ['a1', 'a2', 'b', 'a3'].map(request)
   expect(batches.map(({ requests }) => requests)).toEqual([['a1'], ['b']])
   batches[1]?.end()
   await answers[2]
@@ -48,8 +48,8 @@ test('keeps conflicting requests out of simultaneous batches without holding up 
 })
 
 test('limits the size of a batch and the number of running ones', async () => {
-  const { ask, batches } = watched({ maxSize: 2, maxRunning: 2 })
-  const answers = ['a', 'b', 'c', 'd', 'e'].map(ask)
+  const { request, batches } = watched({ maxSize: 2, maxRunning: 2 })
+  const answers = ['a', 'b', 'c', 'd', 'e'].map(request)
   expect(batches.map(({ requests }) => requests)).toEqual([['a'], ['b']])
   batches[0]?.end()
   await turn()
@@ -61,14 +61,14 @@ test('limits the size of a batch and the number of running ones', async () => {
 })
 
 test('fails the whole batch on an error and goes on with the next', async () => {
-  const { ask, batches } = watched()
-  const answers = Promise.allSettled(['a', 'b', 'a2'].map(ask))
+  const { request, batches } = watched()
+  const answers = Promise.allSettled(['a', 'b', 'a2'].map(request))
   batches[0]?.end()
   await turn()
   expect(batches[1]?.requests).toEqual(['b', 'a2'])
   batches[1]?.fail()
   expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  const later = ask('b')
+  const later = request('b')
   await turn()
   batches[2]?.end()
   expect(await later).toBe('b!')

@@ -106,7 +106,7 @@ afterAll(async () => {
 test('each of a hundred callers during a count sees what was written before its call', async () => {
   const held = await database.pool.connect()
   await held.query('select pg_advisory_lock(1)')
-  // It reads what is there when it begins, and ends when the lock is given back.
+  // It reads what is there when it begins, and ends when the lock is released.
   const count = () =>
     deduplicateRead<{ count: number }>(
       database,

@@ -102,7 +102,7 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['fruits'])
   })
 
-  test('of a backup that is older are applied alone; the others come later', async () => {
+  test('migrations up to the version of an older backup are applied alone', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     write('migrations/9002-second.sql', 'alter table fruit rename to fruits')
     expect(await migrate(pool, folder, ['9001-first.sql'])).toEqual(['9001-first.sql'])
@@ -110,14 +110,14 @@ describe('migrations', () => {
     expect(await migrate(pool, folder)).toEqual(['9002-second.sql'])
   })
 
-  test('of a newer version stay where an older server starts', async () => {
+  test('migrations of a newer version stay when an older server starts', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     await migrate(pool, folder)
     expect(await migrate(pool)).toEqual([])
     expect(await steps()).toEqual([...knownSteps().map(({ name }) => name), '9001-first.sql'])
   })
 
-  test('that fail leave nothing of themselves, and what came before them', async () => {
+  test('a failed migration leaves nothing of itself and keeps those before it', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     write('migrations/9002-broken.sql', 'create table fruit_basket (); select 1 / 0')
     await expect(migrate(pool, folder)).rejects.toThrow('The migration 9002-broken.sql failed: division by zero')
@@ -137,7 +137,7 @@ describe('migrations', () => {
     await expect(migrate(pool, folder)).rejects.toThrow('Two migrations have the number 9001')
   })
 
-  test('of two servers that start at once are applied once', async () => {
+  test('migrations are applied once by two servers that start at once', async () => {
     write('migrations/9001-first.sql', 'create table fruit ()')
     const both = await Promise.all([migrate(pool, folder), migrate(pool, folder)])
     expect(both.flat()).toEqual(['9001-first.sql'])

@@ -130,7 +130,7 @@ test('any cut or turned byte is refused or kept, and nothing else happens', () =
   }
 })
 
-test('what word processors write is kept, links for readers too', () => {
+test('files of word processors are kept, with links for readers', () => {
   expect(reasonOf(docx())).toBe('kept')
   expect(reasonOf(docx(['Dear {first_name}'], { 'customXml/item1.xml': '<x/>', 'word/document.xml': bodyOf('x') }))).toBe('kept')
   const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))

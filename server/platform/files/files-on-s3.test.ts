@@ -21,7 +21,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-const ask = async (mime_type = TYPE) =>
+const createUpload = async (mime_type = TYPE) =>
   (await desk.call('POST', 'files/upload', { who: 'staff', body: { original_name: 'signed.pdf', mime_type } })).body as {
     id: number
     upload_url: string
@@ -34,7 +34,7 @@ const kept = async (id: number) =>
   )
 
 test('an upload goes through the server and its checks into the bucket, once, and comes back by a signed address', async () => {
-  const { id, upload_url } = await ask()
+  const { id, upload_url } = await createUpload()
   expect((await send(upload_url, Buffer.from('<html>'))).status).toBe(400)
   expect((await send(upload_url, PDF, 'text/html')).status).toBe(415)
   expect(s3.objects.size).toBe(0)
@@ -51,7 +51,7 @@ test('an upload goes through the server and its checks into the bucket, once, an
 
 test('a Word file is unpacked and judged before it reaches the bucket', async () => {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  const { upload_url } = await ask(type)
+  const { upload_url } = await createUpload(type)
   const before = s3.objects.size
   expect((await send(upload_url, docx(['x'], { 'word/vbaProject.bin': 'macro' }), type)).status).toBe(400)
   expect(s3.objects.size).toBe(before)
@@ -60,7 +60,7 @@ test('a Word file is unpacked and judged before it reaches the bucket', async ()
 })
 
 test('a bucket that does not answer loses nothing: 503, and the same address works again', async () => {
-  const { id, upload_url } = await ask()
+  const { id, upload_url } = await createUpload()
   s3.manners.push('fail', 'fail', 'fail')
   const refused = await send(upload_url, PDF)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])

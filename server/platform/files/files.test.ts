@@ -11,7 +11,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-const ask = (who: Principal, mime_type: string) =>
+const createUpload = (who: Principal, mime_type: string) =>
   world.ask(who, 'POST', 'files/upload', { original_name: "Ana's waiver (1).pdf", mime_type })
 const send = (url: string, bytes: Buffer, type = PDF) =>
   world.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': type } })
@@ -25,12 +25,12 @@ test.each<[Principal, string, number]>([
   ['staff', 'image/png', 400],
   ['superuser', 'image/png', 201],
   ['superuser', 'text/html', 400],
-])('%s asking to send %s gets %i', async (who, mime_type, status) => {
-  expect((await ask(who, mime_type)).statusCode).toBe(status)
+])('%s creating an upload of %s gets %i', async (who, mime_type, status) => {
+  expect((await createUpload(who, mime_type)).statusCode).toBe(status)
 })
 
 test('a file is sent once to its signed address and fetched from another', async () => {
-  const { id, upload_url } = (await ask('staff', PDF)).json()
+  const { id, upload_url } = (await createUpload('staff', PDF)).json()
   expect((await world.ask('staff', 'GET', `files/${id}`)).statusCode).toBe(404)
   const bytes = Buffer.from('%PDF-1.7 something')
   expect((await send(upload_url, bytes)).statusCode).toBe(204)
@@ -49,7 +49,7 @@ test('a file is sent once to its signed address and fetched from another', async
 })
 
 test('a changed address, another type, another content and too many bytes are refused', async () => {
-  const { id, upload_url } = (await ask('staff', PDF)).json()
+  const { id, upload_url } = (await createUpload('staff', PDF)).json()
   const good = Buffer.from('%PDF-1.7')
   const changes: [string, string][] = [
     [`/files/${id}/`, `/files/${id + 1}/`],

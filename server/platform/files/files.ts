@@ -16,7 +16,7 @@ const unreferenced: Condition = (viewer, t) => sql`not ${referenced(viewer, t)}`
 
 /** Files of records that the staff read, and those that they have just sent to attach them to one. */
 const linkedOrOwn: Condition = (viewer, t) => sql`(${referenced(viewer, t)} or ${ownUser('owner')(viewer, t)})`
-const free = { holds: unreferenced, says: 'A record still refers to this file.' }
+const free = { condition: unreferenced, refusal: 'A record still refers to this file.' }
 
 /** Files that are kept. They are sent by `POST /files/upload` and a signed address. */
 export const files: Resource = {

@@ -34,7 +34,7 @@ function withoutAlternatives(schema: unknown): unknown {
 }
 
 /**
- * The same for a route, made when the document or the route's first answer asks for it: making them all took a twentieth of the
+ * The same for a route, made when the document or the route's first answer needs it: making them all took a twentieth of the
  * start. What has a prototype of its own the framework does not look into.
  */
 export const lazySchema = (schema: z.ZodMiniType, io: 'input' | 'output') => new LateSchema(schema, io)

@@ -8,7 +8,7 @@ import { noSuchCall } from './problems.ts'
 
 const DIST = join(import.meta.dirname, '../../../dist')
 const YEAR_SECONDS = 31_536_000
-/** A page does not wait longer for what it carries: it can ask for that itself. */
+/** A page does not wait longer for its embedded data: it can request them itself. */
 const CARRY_MS = 1_000
 /** Where a page holds what it carries. */
 const PLACE = '<!--carried-->'
@@ -22,7 +22,7 @@ export function frontEndOf(host: string): FrontEnd {
   return host.includes('scheduler') ? 'scheduler' : 'staff'
 }
 
-/** What a front end's page is sent with, so that it need not ask before it shows anything; undefined is nothing. */
+/** The data embedded in a front end's page, so that it renders without a request; undefined embeds nothing. */
 export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unknown>
 
 /**

@@ -82,14 +82,14 @@ test('one event makes one mail and one job, however often it is recorded', async
   expect(await jobs()).toBe(1)
 })
 
-test('without a mail server it is kept to be read', async () => {
+test('a mail without a mail server is kept in the outbox', async () => {
   const settings = readSettings({})
   const id = await queue(settings)
   await sendMail(database, settings, id)
   expect(await stateOf(id)).toBe('KEPT')
 })
 
-test('is handed over once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
+test('a mail is handed over once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
   const behaviour: Behaviour = { at: 'never', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
@@ -108,7 +108,7 @@ test('is handed over once, with text, HTML, calendar, reply address and a fixed 
     expect(message.includes(part) || message.includes(Buffer.from(part).toString('base64').slice(0, 12))).toBe(true)
 })
 
-test('what failed before the message was handed over fails its job, which is tried again', async () => {
+test('a failure before the hand-over fails the job, which is retried', async () => {
   const behaviour: Behaviour = { at: 'RCPT', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)
@@ -134,7 +134,7 @@ test('a mail server that is not there is no reason to give up', async () => {
   expect(await stateOf(id)).toBe('FAILED')
 })
 
-test('what may have been delivered is unknown, and never sent again by itself', async () => {
+test('a mail that may have been delivered is unknown and never resent automatically', async () => {
   const behaviour: Behaviour = { at: 'after-message', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
   const id = await queue(settings)

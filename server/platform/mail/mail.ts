@@ -101,15 +101,15 @@ export async function sendMail(database: Database, settings: Settings, id: numbe
 }
 
 /**
- * A connection for one mail. It listens in on the commands, since an error alone does not tell whether the connection broke before
+ * A connection for one mail. It listens in on the commands, since an error alone does not show whether the connection broke before
  * or after DATA; nothing of what it hears is kept.
  */
 async function transportOf(url: string, conversation: { handedOver: boolean }) {
-  const hear = (entry: { tnx?: string }, command?: unknown) => {
+  const onCommand = (entry: { tnx?: string }, command?: unknown) => {
     if (entry?.tnx === 'client' && command === 'DATA') conversation.handedOver = true
   }
   const deaf = () => undefined
-  const logger = { trace: deaf, debug: hear, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
+  const logger = { trace: deaf, debug: onCommand, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
   // Read at its first use: no start of the server waits for it.
   const { createTransport } = await import('nodemailer')
   return createTransport({

@@ -31,7 +31,7 @@ async function start(where = folder, durable = false): Promise<EmbeddedPostgres>
   return server
 }
 
-async function ask(server: EmbeddedPostgres, question: string): Promise<unknown[]> {
+async function query(server: EmbeddedPostgres, question: string): Promise<unknown[]> {
   const client = new pg.Client(server.config)
   await client.connect()
   try {
@@ -70,17 +70,17 @@ async function gone(pid: number): Promise<boolean> {
 describe('the embedded PostgreSQL', () => {
   test('keeps what was written, waits for the disk and listens on no network', async () => {
     const first = await start(folder, true)
-    await ask(first, 'create table kept as select 42 as answer')
-    expect(await ask(first, `select current_setting('fsync'), current_setting('listen_addresses')`)).toEqual(['on', ''])
+    await query(first, 'create table kept as select 42 as answer')
+    expect(await query(first, `select current_setting('fsync'), current_setting('listen_addresses')`)).toEqual(['on', ''])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     await first.stop()
-    expect(await ask(await start(), 'select answer from kept')).toEqual([42])
+    expect(await query(await start(), 'select answer from kept')).toEqual([42])
   })
 
-  test('has the extensions that the migrations ask for', async () => {
+  test('has the extensions that the migrations require', async () => {
     const server = await start()
-    for (const name of ['btree_gist', 'pg_trgm', 'pgcrypto', 'unaccent']) await ask(server, `create extension if not exists ${name}`)
-    expect(await ask(server, `select count(*)::int from pg_extension where extname <> 'plpgsql'`)).toEqual([4])
+    for (const name of ['btree_gist', 'pg_trgm', 'pgcrypto', 'unaccent']) await query(server, `create extension if not exists ${name}`)
+    expect(await query(server, `select count(*)::int from pg_extension where extname <> 'plpgsql'`)).toEqual([4])
   })
 
   test('is reached by its address too', async () => {
@@ -109,19 +109,19 @@ describe('the embedded PostgreSQL', () => {
     other.kill('SIGKILL')
     const server = await start()
     expect(await gone(pid)).toBe(true)
-    expect(await ask(server, 'select 1')).toEqual([1])
+    expect(await query(server, 'select 1')).toEqual([1])
   })
 
   test('starts over a lock whose number another program has now', async () => {
     writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n${folder}\n\n0 0\nready   \n`, { mode: 0o644 })
-    expect(await ask(await start(), 'select 1')).toEqual([1])
+    expect(await query(await start(), 'select 1')).toEqual([1])
   })
 
   test('is started again when it is killed', async () => {
     const server = await start()
     const pid = serverPid()
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => ask(server, 'select answer from kept').catch(() => undefined), { timeout: 10_000 }).toEqual([42])
+    await expect.poll(() => query(server, 'select answer from kept').catch(() => undefined), { timeout: 10_000 }).toEqual([42])
     expect(serverPid()).not.toBe(pid)
   })
 
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
     const server = await start(deep)
     expect(deep.length).toBeGreaterThan(100)
     expect(server.config.host.length).toBeLessThan(100)
-    expect(await ask(server, 'select 1')).toEqual([1])
+    expect(await query(server, 'select 1')).toEqual([1])
     await server.stop()
     expect(sockets()).toEqual(before)
   })
@@ -146,10 +146,10 @@ describe('the embedded PostgreSQL', () => {
     const closed = join(home, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const server = await start(join(closed, 'data/postgres'))
-    expect(await ask(server, 'create table t as select 1 as one')).toEqual([])
-    await ask(server, 'checkpoint')
+    expect(await query(server, 'create table t as select 1 as one')).toEqual([])
+    await query(server, 'checkpoint')
     await server.stop()
-    expect(await ask(await start(join(closed, 'data/postgres')), 'select one from t')).toEqual([1])
+    expect(await query(await start(join(closed, 'data/postgres')), 'select one from t')).toEqual([1])
     expect(existsSync(join(closed, 'data/postgres/PG_VERSION'))).toBe(true)
   })
 })

@@ -52,8 +52,8 @@ export type Rule = {
   rows: Condition
   /** The fields seen (list, read) or accepted (create, update); absent means all of the contract. */
   fields?: readonly string[]
-  /** A row in reach that does not meet this is a 409 with these words. */
-  when?: { holds: Condition; says: string }
+  /** A visible row that does not meet the condition is answered with 409 and the refusal. */
+  when?: { condition: Condition; refusal: string }
   /** Values that the server sets whatever was sent. */
   preset?: (viewer: Viewer) => Record<string, unknown>
 }

@@ -195,7 +195,7 @@ export async function within(db: Db, resource: Resource, viewer: Viewer, rule: R
   const met = (condition: Rule['rows']) =>
     db.one(sql`select 1 as met from ${raw(resource.source ?? resource.table)} t where t.id = ${id} and ${condition(viewer, T)}`)
   if ((await met(rule.rows)) === undefined) throw forbidden()
-  if (rule.when !== undefined && (await met(rule.when.holds)) === undefined) throw conflict('NOT_NOW', rule.when.says)
+  if (rule.when !== undefined && (await met(rule.when.condition)) === undefined) throw conflict('NOT_NOW', rule.when.refusal)
 }
 
 /** A new row must lie within what its maker may create, and make sense; else it is undone. */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { type BoardAction, menuOf } from './board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
 
-/** What the scan box is told beside numbers: keys that are pressed while it is empty. */
+/** Commands of the scan box: keys that are pressed while it is empty. */
 type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
 
 const COMMANDS: Readonly<Record<string, ScanCommand>> = {

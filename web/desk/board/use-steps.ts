@@ -5,15 +5,15 @@ import { type Appointment, fullName } from '../../records/appointments/appointme
 import { missingWords } from '../../records/appointments/appointment-words.ts'
 import { useStep } from './use-day.ts'
 
-/** What the board says after a scan or a step. */
+/** The board's message after a scan or a step. */
 export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 const DIGITS = 10
-/** An answer that takes longer is told to be on its way. */
+/** A step that takes longer shows a progress message. */
 const LONG_MS = 500
 const NOBODY: ReadonlySet<number> = new Set()
 
-/** The steps of a visit, and what is said of them; `taking` are those under way. `onChosen` is told whom the last one was about. */
+/** The steps of a visit and their messages; `taking` are those under way. `onChosen` gets the appointment of the last step. */
 export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
   const [message, setMessage] = useState<StepMessage | null>(null)
   const step = useStep()
@@ -25,11 +25,11 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
   // Pressed or scanned again while the first is on its way: it is one step.
   const attempt = useCallback(async (id: number, whom: string, work: () => Promise<StepMessage>, refused: (error: Error) => string) => {
     if (under.current.has(id)) return
-    const tell = (change: (ids: Set<number>) => void) => {
+    const updateUnderWay = (change: (ids: Set<number>) => void) => {
       change(under.current)
       setTaking(new Set(under.current))
     }
-    tell((ids) => ids.add(id))
+    updateUnderWay((ids) => ids.add(id))
     const waiting = setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
     try {
       setMessage(await work())
@@ -37,7 +37,7 @@ export function useSteps(rows: readonly Appointment[], onChosen: (id: number) =>
       setMessage({ kind: 'error', text: refused(error as Error) })
     } finally {
       clearTimeout(waiting)
-      tell((ids) => ids.delete(id))
+      updateUnderWay((ids) => ids.delete(id))
     }
   }, [])
   const checkIn = useCallback(

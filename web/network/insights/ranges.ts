@@ -4,7 +4,7 @@ export type Range = { from: string; to: string }
 
 const QUARTER_MONTHS = 3
 
-/** The ranges that are asked for most, by name; days of the calendar, both included. */
+/** The most common ranges, by name; days of the calendar, both included. */
 export const ranges = {
   '4w': { label: 'Last 4 weeks', of: (today: string) => ({ from: addDays(today, -27), to: today }) },
   '13w': { label: 'Last 13 weeks', of: (today: string) => ({ from: addDays(today, -90), to: today }) },

@@ -60,7 +60,7 @@ test('unknown columns are listed, and not sent', () => {
   expect([rows, unused]).toEqual([[teacher], ['Colour']])
 })
 
-test('what is written is read again as it was, and holds no formula', () => {
+test('a written file is read back unchanged and contains no formula', () => {
   const ori = { id: 1, lsv: 1, ori: 'NY0300000', description: 'Schools', slug: '+schools', agency: '@Education', prompt_vendor: false }
   const type = {
     ...{

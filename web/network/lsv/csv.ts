@@ -11,7 +11,7 @@ export type ReadFile = { rows: Record<string, unknown>[]; unused: string[] }
 /** Why a file is not sent at all. */
 export const LACKS_COLUMNS = 'Selected file must have description, slug, agency and pricing at minimum'
 
-/** Reads the rows of a file. Throws what to tell. */
+/** Reads the rows of a file. Throws an error whose message is shown. */
 export function readCsv(bytes: Uint8Array): ReadFile {
   const lacks = (columns: readonly string[]) => (requiredColumns.some((name) => !columns.includes(name)) ? LACKS_COLUMNS : null)
   const { columns, headings, lines } = csvTable(bytes, lacks)
@@ -52,6 +52,6 @@ export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]):
     const texts = { note: type.note ?? '', description_es: type.description_es ?? '', note_es: type.note_es ?? '' }
     return [{ description, slug: ori.slug, agency: ori.agency, pricing, ori: ori.ori, prompt_vendor, prompt_location, ...texts }]
   })
-  // The mark tells spreadsheets that it is UTF-8.
+  // By the byte order mark spreadsheets recognize UTF-8.
   return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
 }

@@ -29,7 +29,7 @@ const groups = [
 export function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Edit ${lsv.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Form id={lsv.id} onClose={onClose} onState={tell} />}
+      {(reportState) => <Form id={lsv.id} onClose={onClose} onState={reportState} />}
     </GuardedDialog>
   )
 }

@@ -11,7 +11,7 @@ export const LISTS = [
 type Wanted = { search: string; show: string; lsv: string | undefined }
 type Findable = Pick<Lsv, 'id' | 'name' | 'public' | 'is_archived'>
 
-/** The locations that are asked for, by name; archived ones only when they are meant. The one that the address names is always there. */
+/** The filtered locations, by name; archived ones only on request. The location in the address is always included. */
 export const found = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: Wanted): L[] =>
   lsvs
     .filter((lsv) => String(lsv.id) === chosen || (isListed(lsv, show) && includes(lsv.name, search)))

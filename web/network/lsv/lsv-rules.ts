@@ -11,7 +11,7 @@ export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 
 
 const address = ['location_street1', 'location_street2', 'location_city', 'location_state', 'location_postal'] as const
 
-/** What a new location is asked for; the rest is copied from it. */
+/** The fields of the form of a new location; the rest is copied from them. */
 export const addNames = {
   location: ['name', ...address, 'location_email', 'url'],
   contact: ['contact_first_name', 'contact_last_name', 'contact_phone'],
@@ -50,7 +50,7 @@ export const locationSchema = (names: readonly ProfileName[]) =>
     stations: as('stations'),
   }) as unknown as Schema<LsvValues>
 
-/** A new location: who is asked for it and where it is stand for its public address and its office too. */
+/** A new location: its contact and its address are also used for its public address and its office. */
 export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
   const { name, location_email, contact_phone } = values
   const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))

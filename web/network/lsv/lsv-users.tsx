@@ -30,12 +30,12 @@ const schema = z.object({ email: email.input, password: newPassword })
 export function LsvUsers({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Users of ${lsv.name}`} opened onClose={onClose} size="lg">
-      {(tell) => <Users lsv={lsv} tell={tell} />}
+      {(reportState) => <Users lsv={lsv} onState={reportState} />}
     </GuardedDialog>
   )
 }
 
-function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
+function Users({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) {
   const { view, go, moved } = useViews<View>(list)
   const path = `/${liveScanVendor.path}/${lsv.id}`
   const users = useQuery({
@@ -48,7 +48,7 @@ function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
     return (
       <Stack>
         <ViewTitle focused={moved}>Add User</ViewTitle>
-        <AddUser path={path} onClose={back} tell={tell} />
+        <AddUser path={path} onClose={back} onState={onState} />
       </Stack>
     )
   if (view.name === 'remove')
@@ -61,7 +61,7 @@ function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
             await remove.mutateAsync({ email: view.email })
             toast('User removed')
           }}
-          onBusy={(busy) => tell({ busy, dirty: false })}
+          onBusy={(busy) => onState({ busy, dirty: false })}
           destructive
         >
           {`${view.email} is signed out at once and can no longer sign in for this location.`}
@@ -92,7 +92,7 @@ function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
   )
 }
 
-function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(state: FormState): void }) {
+function AddUser({ path, onClose, onState }: { path: string; onClose(): void; onState(state: FormState): void }) {
   const add = useAction((body: NewUser, once) => once('PATCH', `${path}/add_user`, { body }), liveScanVendor)
   return (
     <FormContent<NewUser>
@@ -104,7 +104,7 @@ function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(
         toast('User added')
       }}
       onClose={onClose}
-      onState={tell}
+      onState={onState}
     >
       {({ field }) => (
         <>

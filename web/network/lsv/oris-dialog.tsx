@@ -27,15 +27,15 @@ const list: OriView = { name: 'DEFAULT' }
 export function OrisDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`ORIs of ${lsv.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Views lsv={lsv} tell={tell} />}
+      {(reportState) => <Views lsv={lsv} onState={reportState} />}
     </GuardedDialog>
   )
 }
 
-function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
+function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) {
   const { view, go, moved } = useViews<OriView>(list)
   const back = () => go(list)
-  const shared = { lsv: lsv.id, onClose: back, onState: tell }
+  const shared = { lsv: lsv.id, onClose: back, onState }
   switch (view.name) {
     case 'DEFAULT':
       return <OriList lsv={lsv} onView={go} focused={moved} />
@@ -57,7 +57,7 @@ function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
       return (
         <Stack>
           <ViewTitle focused={moved}>Delete ORI?</ViewTitle>
-          <DeleteOri ori={view.ori} onClose={back} onState={tell} />
+          <DeleteOri ori={view.ori} onClose={back} onState={onState} />
         </Stack>
       )
     case 'IMPORT':

@@ -38,7 +38,7 @@ type Props = {
   form: ReturnType<typeof useFields<TypeValues>>
   oris: readonly Ori[] | undefined
   limits: Limits | undefined
-  /** A chosen ORI brings its agency and whether vendors are asked for. */
+  /** A chosen ORI sets its agency and whether applicants choose a vendor. */
   follows?: boolean
 }
 

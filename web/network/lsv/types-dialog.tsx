@@ -21,14 +21,14 @@ const list: TypeView = { name: 'list' }
 export function TypesDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   return (
     <GuardedDialog title={`Applicant Types of ${lsv.name}`} opened onClose={onClose} size="xl">
-      {(tell) => <Views lsv={lsv} tell={tell} />}
+      {(reportState) => <Views lsv={lsv} onState={reportState} />}
     </GuardedDialog>
   )
 }
 
-function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
+function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) {
   const { view, go, moved } = useViews<TypeView>(list)
-  const shared = { lsv, onClose: () => go(list), onState: tell }
+  const shared = { lsv, onClose: () => go(list), onState }
   switch (view.name) {
     case 'list':
       return <TypeList lsv={lsv} onView={go} focused={moved} />
@@ -50,7 +50,7 @@ function Views({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
       return (
         <Stack>
           <ViewTitle focused={moved}>Delete Applicant Type?</ViewTitle>
-          <DeleteType type={view.type} onClose={shared.onClose} onState={tell} />
+          <DeleteType type={view.type} onClose={shared.onClose} onState={onState} />
         </Stack>
       )
   }

@@ -14,7 +14,7 @@ type Rows = ReadFile['rows']
 /** Whether the rows themselves are wrong: then the file is to be corrected, else the same may be tried again. */
 export const isOfRows = (problem: Error): boolean => !(problem instanceof Problem) || Object.keys(problem.errors).length > 0
 
-/** Reads a file and asks the server what it would do; `take` does it. */
+/** Reads a file and previews the import on the server; `take` runs it. */
 export function useImport(lsv: number) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)

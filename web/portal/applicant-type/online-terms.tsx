@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { usePaymentText } from '../texts/dictionaries.ts'
 
-/** That a card is asked for later, and whether it is refunded: shown before anything is paid. */
+/** When the card is charged and whether it is refunded, shown before the payment. */
 export function OnlineTerms({ refundable }: { refundable: boolean }) {
   const text = usePaymentText()
   return (

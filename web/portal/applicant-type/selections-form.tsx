@@ -15,7 +15,7 @@ import { dollars } from '../payment/payment-words.ts'
 import { useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import { OnlineTerms } from './online-terms.tsx'
@@ -36,7 +36,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const schema = useMemo(() => selectionFields(environment, types), [environment, types])
   const form = useFields<Selections>(schema, initialSelections(environment))
   const complained = useComplaints(form.form)
-  useDraft(form.form, (selections) => tell({ type: 'selections typed', selections }))
+  useDraft(form.form, (selections) => dispatch({ type: 'selections typed', selections }))
   const chosen = form.form.watch('applicantType')
   const type = types.find(({ id }) => id === chosen)
   const needs = needsOf(environment, type)
@@ -47,7 +47,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {
-    tell({ type: 'type chosen', selections: askedOnly(selections, needs), pays_online: online })
+    dispatch({ type: 'type chosen', selections: askedOnly(selections, needs), pays_online: online })
     void navigate({ to: '/data' })
   }
   return (

@@ -26,7 +26,7 @@ test('a network asks for neither location nor vendor', () => {
   expect(problems(network, { applicantType: 1 })).toEqual([])
 })
 
-test('what is free of charge has no payment step', () => {
+test('an applicant type without a fee has no payment step', () => {
   expect(needsOf(employer, volunteer)).toEqual({ location: false, vendor: false, payment: false })
   expect(problems(employer, { applicantType: 2 })).toEqual([])
 })
@@ -54,7 +54,7 @@ test('a card number has no place in the notes', () => {
   expect(problems(network, { applicantType: 1, notes: '4111 1111 1111 1111' })).toEqual(['notes'])
 })
 
-test('what is no longer asked is not sent', () => {
+test('choices that are no longer required are not sent', () => {
   const chosen: Selections = { applicantType: 2, location: 5, vendor: 6, paymentMethod: 'CC', notes: 'x' }
   expect(askedOnly(chosen, needsOf(employer, volunteer))).toEqual({
     applicantType: 2,

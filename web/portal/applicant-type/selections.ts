@@ -8,11 +8,11 @@ import type { Environment } from '../../data/environment.ts'
 import type { Selections } from '../wizard/wizard.ts'
 
 export type ApplicantType = Row<typeof applicantType>
-/** What has to be asked beside the type. */
+/** The choices that a type requires. */
 type Needs = { location: boolean; vendor: boolean; payment: boolean }
 type Asking = Pick<Environment, 'kind' | 'prompt_payment' | 'payment_options'>
 
-/** Employers ask for work location and vendor where the type does; who pays is asked how where the environment prompts and it costs. */
+/** Employers prompt for work location and vendor as the type says; the payment is chosen where the environment prompts and there is a fee. */
 export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | undefined): Needs {
   return {
     location: kind === 'employer' && type?.prompt_location === true,
@@ -24,7 +24,7 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
 /** The ways to pay that are offered. */
 export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
 
-/** Whether a card is asked for: what costs something is paid as chosen, or unasked as the environment has it. */
+/** Whether a card is required: a fee is paid as chosen or, without a choice, by the environment's default. */
 export function paysOnline(
   { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
   type: ApplicantType | undefined,
@@ -51,7 +51,7 @@ export function selectionFields(environment: Asking, types: readonly ApplicantTy
   })
 }
 
-/** Only what was asked is sent. */
+/** Only the required choices are sent. */
 export function askedOnly(selections: Selections, needs: Needs): Selections {
   return {
     ...selections,

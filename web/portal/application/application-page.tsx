@@ -22,7 +22,7 @@ import { useApplication, useSubmitApplication } from './use-application.ts'
 import { useClearWhenLeft } from './use-clear-when-left.ts'
 import { type Draft, forgetDraft, useDraftOfLink } from './use-draft-of-link.ts'
 
-/** /booking/{token}/data: what the desk could not ask, on the applicant's own phone or on a device of the desk's. */
+/** /booking/{token}/data: the missing data, on the applicant's own phone or on a device of the desk. */
 export function ApplicationPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const onDesk = (useSearch({ strict: false }) as { device?: string }).device === 'desk'
@@ -40,7 +40,7 @@ type PartsProps = {
   token: string
   ownData: OwnData
   onDesk: boolean
-  /** What is asked may have changed. */
+  /** The required data may have changed. */
   onChanged(): void
 }
 

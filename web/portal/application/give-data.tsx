@@ -12,7 +12,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { pageAfterData } from '../wizard/guards.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { ContactFields, NameFields } from './data-fields.tsx'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
@@ -37,9 +37,9 @@ function DataForm({ environment }: { environment: Environment }) {
   const schema = useMemo(() => applicantFields(environment.extra_fields, today), [environment.extra_fields])
   const form = useFields<ApplicantForm>(schema, initialData())
   const complained = useComplaints(form.form)
-  useDraft(form.form, (person) => tell({ type: 'person typed', person }))
+  useDraft(form.form, (person) => dispatch({ type: 'person typed', person }))
   const save = async (person: ApplicantForm) => {
-    tell({ type: 'person given', person })
+    dispatch({ type: 'person given', person })
     const wizard = currentWizard()
     if (wizard) void navigate({ to: pageAfterData(wizard) })
   }
@@ -72,7 +72,7 @@ function DataForm({ environment }: { environment: Environment }) {
 const Valid = createContext(false)
 
 /**
- * Listens for the data to become valid, and tells the button alone, so that not every field is drawn anew. From the form's first
+ * Listens for the data to become valid and re-renders only the button, not every field. From the form's first
  * drawing on: the button comes in a later piece, and would miss a change between being drawn and being shown.
  */
 function Validity({ form: { form }, children }: { form: ReturnType<typeof useFields<ApplicantForm>>; children: ReactNode }) {

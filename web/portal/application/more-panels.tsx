@@ -25,7 +25,7 @@ const fields = {
 
 void queryClient.prefetchQuery(fields)
 
-/** What is asked beyond name and contact: of those, too, whose name and contact the desk has taken. `children` stand below. */
+/** The data beyond name and contact, also for applicants whose name and contact the desk has entered. `children` stand below. */
 export function MorePanels({ form, extras, children }: Props) {
   const text = useDataText()
   const { data, error, refetch } = useQuery(fields)

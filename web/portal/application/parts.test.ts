@@ -70,7 +70,7 @@ describe('after a reload', () => {
   }
   const kept = (token = 'one', now = 0) => fromText(token, toText('one', draft, 0), now)
 
-  test('what was given is there, without digits, cards and drawings', () => {
+  test('the draft is restored without digits, cards and drawings', () => {
     expect(toText('one', draft)).not.toMatch(/1234|4111|base64/)
     expect(kept()).toEqual({
       ...draft,

@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/records/languages.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { PARTS } from './use-draft.ts'
 
-/** A part of what is missing, in the order in which it is asked. */
+/** A part of the missing data, in the order of the pages. */
 export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
 
 /** What was given so far. */
@@ -21,7 +21,7 @@ export type Given = {
 
 export const NOTHING_GIVEN: Given = { agreed: false, typed: {}, person: null, signatures: [] }
 
-/** The parts that are asked for: the notice comes before anything is given. */
+/** The required parts: the notice comes before any data. */
 export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers'>): Part[] {
   return [
     ...(missing.includes('notice') ? [{ kind: 'notice' } as const] : []),

@@ -31,7 +31,7 @@ export function useDraftOfLink(token: string, onDesk: boolean) {
   }
 }
 
-/** Forgets what was given: nothing is asked any more. */
+/** Deletes the draft: nothing is missing any more. */
 export const forgetDraft = () => kept.keep(null)
 
 /** What somebody has given and typed on the page of a link. */

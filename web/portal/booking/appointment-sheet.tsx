@@ -93,7 +93,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const WORDS = { REFUNDING: 'paid.comesBack', REFUNDED: 'paid.back' } as const
+const WORDS = { REFUNDING: 'paid.refunding', REFUNDED: 'paid.refunded' } as const
 
 /** What was paid with which card, and whether it comes or came back. */
 function PaidWords({ price, paid }: { price: string; paid: PaidOnline }) {

@@ -7,18 +7,18 @@ import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
 import { spokenLanguage } from '../translation/language.ts'
-import { tell } from '../wizard/use-wizard.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { insist, type Unsettled } from './insist.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
-/** A bank that was asked so often does not answer any more. */
+/** The number of bank challenges after which the bank will not answer any more. */
 const ASK_BANK_AT_MOST = 3
 
 let underWay: { wizard: Wizard; answer: Promise<void> } | null = null
 
 /**
- * Books the application, or submits its request; rejects with the server's Problem. Asked twice while the first answer is awaited (a page shown again, a
+ * Books the application, or submits its request; rejects with the server's Problem. Called twice while the first answer is awaited (a page shown again, a
  * double click), both get that answer. The same key goes with every try, so that a lost answer never books twice.
  */
 export function book(wizard: Wizard, environment: Environment): Promise<void> {
@@ -49,16 +49,16 @@ async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
   const body = { ...scheduleBody(wizard, environment, spokenLanguage()), ...(card ? { paymentToken: card.token } : {}) }
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
-  const ask = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
-  const booked = await withBank(ask)
-  tell({ type: 'confirmed', key: wizard.key, booked })
+  const schedule = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
+  const booked = await withBank(schedule)
+  dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
 
 /** Where the card's bank wants to hear from its customer, that comes first, and then the same call again. */
-async function withBank(ask: () => Promise<Scheduled>): Promise<Scheduled> {
+async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> {
   for (let attempts = 0; ; attempts += 1) {
     try {
-      return await ask()
+      return await schedule()
     } catch (error) {
       const secret = error instanceof Problem && error.code === 'PAYMENT_ACTION' ? error.body.client_secret : null
       if (typeof secret !== 'string' || attempts >= ASK_BANK_AT_MOST) throw error
@@ -73,13 +73,13 @@ async function withBank(ask: () => Promise<Scheduled>): Promise<Scheduled> {
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, spokenLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id } = await insist(() => call<{ id: number }>('POST', '/applicants/transfer', options), show)
-  tell({ type: 'confirmed', key: wizard.key, submitted: id })
+  dispatch({ type: 'confirmed', key: wizard.key, submitted: id })
 }
 
 /** A refused card is never sent again. */
 function refuseCard() {
   dropCard()
-  tell({ type: 'card', given: false })
+  dispatch({ type: 'card', given: false })
 }
 
 /** What the booking is waiting for. */

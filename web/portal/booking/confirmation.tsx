@@ -10,7 +10,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
-import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
@@ -22,7 +22,7 @@ export function Confirmation() {
   const { data: environment } = useEnvironment()
   useEffect(
     () => () => {
-      if (isConfirmed(currentWizard())) tell({ type: 'left' })
+      if (isConfirmed(currentWizard())) dispatch({ type: 'left' })
     },
     [],
   )
@@ -68,7 +68,7 @@ function useGoToField() {
     const pages = wizard ? Object.keys(errors).map((name) => pageOfField(name, wizard)) : []
     const page = pages.find((each) => each !== null)
     if (status !== 400 || !page) return false
-    tell({ type: 'refused', complaints: errors })
+    dispatch({ type: 'refused', complaints: errors })
     void navigate({ to: page, replace: true })
     return true
   }

@@ -5,7 +5,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
-/** What is sent to ask for a transfer. */
+/** The body of a transfer request. */
 export function transferBody(
   { disclaimers, disclaimer_language, privacy_notice, selections, person }: Wizard,
   { kind, id }: Of,

@@ -43,7 +43,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
   )
 }
 
-/** Booked at the desk, where not everything is asked. */
+/** A booking of the desk, whose data may be incomplete. */
 function Missing({ token }: { token: string }) {
   const text = useApplicationText()
   return (

@@ -20,7 +20,7 @@ import { useLanguage } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
 import { firstPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
-import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { privacyNotice } from './privacy-notice-text.ts'
 import styles from './read-disclaimers.module.css'
@@ -92,7 +92,7 @@ function useAccept(flow: Kind) {
   const navigate = useNavigate()
   const language = useLanguage()
   return (disclaimers: number[]) => {
-    tell({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version, disclaimer_language: language })
+    dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice: currentNotice.version, disclaimer_language: language })
     void navigate({ to: firstPage(flow) })
   }
 }

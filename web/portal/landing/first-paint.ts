@@ -25,7 +25,7 @@ type Card = 'new' | 'illegible' | 'transfer'
 /**
  * Draws the landing at once, from what the page carries, until the application has drawn the same. It stands in the page as text, so
  * it may use nothing from outside itself. Of an application under way it draws the heading, and what a chosen location tells its
- * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are asked for once this is on the screen, and begin when the
+ * applicants; of one that was begun by a link drawn here, the next page's heading, so that nobody presses the link again; of other pages the head only. The application's scripts are requested once this is on the screen, and begin when the
  * answer resolves: a slow line and a slow phone have one thing to do at a time.
  */
 export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise<void> {
@@ -117,7 +117,7 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts): Promise
   })
   watch.observe(root, { childList: true, subtree: true })
 
-  // Nothing is painted in a tab that nobody looks at; a few browsers do not tell.
+  // A hidden tab paints nothing; a few browsers report no paint at all.
   const painted = new Promise<void>((resolve) => {
     if (document.hidden) return resolve()
     new PerformanceObserver((seen) => {

@@ -8,14 +8,14 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { type Kind, kinds } from '../wizard/steps.ts'
-import { startApplication, tell } from '../wizard/use-wizard.ts'
+import { dispatch, startApplication } from '../wizard/use-wizard.ts'
 import styles from './landing.module.css'
 
 /** /landing: where applicants begin. Whatever was under way ends here. */
 export function Landing() {
   const text = useText()
   const { data: environment } = useEnvironment()
-  useEffect(() => tell({ type: 'left' }), [])
+  useEffect(() => dispatch({ type: 'left' }), [])
   const begun = useStartOfAddress(environment)
   if (begun) return <LoadingScreen />
   if (!environment) {

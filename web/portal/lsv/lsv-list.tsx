@@ -17,7 +17,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useLsvText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
-import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { dispatch, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
 import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
@@ -86,7 +86,7 @@ function LsvCard({ lsv }: { lsv: Listed }) {
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
         aria-label={text('places.chooseNamed', { name: lsv.name })}
-        onClick={() => tell({ type: 'vendor chosen', lsv: lsv.id })}
+        onClick={() => dispatch({ type: 'vendor chosen', lsv: lsv.id })}
       >
         {text('places.choose')}
       </ButtonLink>

@@ -30,12 +30,12 @@ test('an address has two lines, or as many as are known', () => {
   expect(addressLines(nowhere)).toEqual([])
 })
 
-test('what the address is called stands in it, unless it is the name that was chosen', () => {
+test('the address includes its name unless that is the chosen location’s name', () => {
   expect(addressLines({ ...downtown, location_name: 'The Equitable Building' })[0]).toBe('The Equitable Building')
   expect(addressLines({ ...downtown, location_name: downtown.name })[0]).toBe('120 Broadway, Suite 400')
 })
 
-test('the map is asked for name and address', () => {
+test('the map link searches for name and address', () => {
   expect(new URL(mapAddress(downtown)).searchParams.get('query')).toBe('Downtown & Co, 120 Broadway, Suite 400, New York, NY 10271')
 })
 

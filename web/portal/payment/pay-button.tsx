@@ -3,7 +3,7 @@ import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { dollars } from './payment-words.ts'
 
-/** Says how much is paid. Pressed before the card is complete it tells what is missing, as Continue does elsewhere. */
+/** Says how much is paid. Pressed before the card is complete it lists what is missing, as Continue does elsewhere. */
 export function PayButton({ price, ready, loading }: { price: string; ready: boolean; loading: boolean }) {
   const text = usePaymentText()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
 import { PaymentTerms } from './payment-terms.tsx'
@@ -70,7 +70,7 @@ function Card({ price, processor: taker, back }: { price: string; processor: Pro
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => cardInHand(currentWizard()?.key ?? ''))
   const goOn = () => {
-    tell({ type: 'card', given: true })
+    dispatch({ type: 'card', given: true })
     void navigate({ to: '/confirmation' })
   }
   const give = (card: CardInHand) => {

@@ -15,7 +15,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useResubmissionText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import type { LookupRequest } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
@@ -43,10 +43,10 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
   const navigate = useNavigate()
   const form = useFields<LookupRequest>(schema, currentWizard()?.lookupRequest ?? NOTHING)
   const find = async (lookupRequest: LookupRequest) => {
-    tell({ type: 'lookup sent', lookupRequest })
+    dispatch({ type: 'lookup sent', lookupRequest })
     const { name_check_by, ...found } = await lookUp(lookupRequest, environment, text('lookup.none'))
     if (name_check_by !== null) return onRejectedTwice(name_check_by)
-    tell({ type: 'applicant found', found })
+    dispatch({ type: 'applicant found', found })
     void navigate({ to: '/result' })
   }
   return (
@@ -83,7 +83,7 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
   )
 }
 
-/** Nothing personal in the address. Which of the three was wrong is never told. */
+/** Nothing personal in the address. The answer never reveals which of the three was wrong. */
 async function lookUp(lookupRequest: LookupRequest, { kind, id }: Environment, none: string): Promise<LookupAnswer> {
   try {
     return await call<LookupAnswer>('POST', '/applicants/lookup', { body: { [kind]: id, ...lookupRequest }, anonymous: true })

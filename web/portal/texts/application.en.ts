@@ -1,4 +1,4 @@
-/** The page on which applicants give what the desk could not ask. */
+/** The page on which applicants fill in what is missing from their record. */
 export const texts = {
   'ownData.title': 'Your information for the appointment',
   'ownData.subtitle': 'For {name}, {when}, {place}',
@@ -14,7 +14,7 @@ export const texts = {
   'ownData.doneHint': 'We have all we need. Please bring a government-issued photo ID to your appointment.',
   'ownData.see': 'See your appointment',
   'ownData.nothing': 'Nothing is missing for this appointment.',
-  'ownData.closed': 'This appointment takes no information any more. If you have a question, please ask the fingerprint location.',
+  'ownData.closed': 'This appointment no longer accepts information. If you have questions, please ask the fingerprint location.',
   'ownData.handTitle': 'Thank you',
   'ownData.handHint': 'Everything is complete. Please give this device back to the desk.',
   'ownData.clearedTitle': 'This page was cleared',

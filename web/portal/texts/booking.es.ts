@@ -3,7 +3,7 @@ import type { texts as english } from './booking.en.ts'
 
 export const texts: Translated<typeof english> = {
   'own.title': 'Su cita',
-  'own.subtitle': 'Para {name}, solicitada por {environment}',
+  'own.subtitle': 'Para {name}, hecha con {environment}',
   'own.cancelledTitle': 'Su cita está cancelada',
   'own.cancelledHint': 'No tiene que venir. Si todavía necesita tomarse las huellas dactilares, haga una cita nueva.',
   'own.completedTitle': 'Ya se le tomaron las huellas dactilares',

@@ -16,7 +16,7 @@ export const texts = {
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mail': 'We are sending this to your email too.',
-  'confirmation.mailLanguage': 'From now on our emails to you come in English.',
+  'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.printButton': 'Print',
   'confirmation.calendarButton': 'Add to calendar',
@@ -38,11 +38,11 @@ export const texts = {
   'failed.lookup': 'Look up your record again',
   'failed.other': 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
   'failed.kept': 'Nothing that you typed is lost.',
-  'failed.twice': 'Your fingerprints were rejected twice and are not taken again. A name check must be requested by {day}.',
+  'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
   'failed.booked':
     'This application was already booked, with other details. Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
-  'refreshed.transferHint': 'Your transfer request was submitted and stays as it was.',
-  'refreshed.hint': 'Your appointment stays as it was. Its registration number is in the email that we sent you.',
+  'refreshed.transferHint': 'Your transfer request was submitted and has not changed.',
+  'refreshed.hint': 'Your appointment has not changed. Its registration number is in the email that we sent you.',
 } as const

@@ -15,7 +15,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.instructions': 'Instrucciones',
   'confirmation.bring': 'Qué debe traer',
   'confirmation.bringPage': 'Esta página, impresa o en su teléfono',
-  'confirmation.bringId': 'Una identificación con foto vigente, como la licencia de conducir o el pasaporte',
+  'confirmation.bringId': 'Una identificación vigente con foto, como la licencia de conducir o el pasaporte',
   'confirmation.bringPayment': 'Su pago: {price}',
   'confirmation.mail': 'También se lo enviaremos por correo electrónico.',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
@@ -29,7 +29,7 @@ export const texts: Translated<typeof english> = {
 
   'transfer.waiting': 'Estamos enviando su solicitud de traslado...',
   'transfer.submitted': 'Solicitud de traslado enviada',
-  'transfer.submittedText': 'Su solicitud de traslado fue enviada. Un coordinador la revisará y hará el cambio. No necesita una cita.',
+  'transfer.submittedText': 'Su solicitud de traslado fue enviada. La coordinación la revisará y hará el cambio. No necesita una cita.',
 
   'failed.title': 'No pudimos programar su cita',
   'failed.payment': 'Hubo un problema al procesar su pago: {error} Corrija los datos del pago e inténtelo de nuevo.',

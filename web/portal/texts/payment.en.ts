@@ -1,4 +1,4 @@
-/** The texts of paying online: the card's page, and what is told of it before and after; beside the others so that no other pages load them. */
+/** The texts of paying online: the card's page, and what other pages say about the payment; beside the others so that no other pages load them. */
 export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',
@@ -24,30 +24,30 @@ export const texts = {
   'payment.cardCodeHint': '3 or 4 digits',
   'payment.cardZip': 'Billing ZIP code',
   'payment.pay': 'Pay {price}',
-  'payment.kept': 'Pay with the card that you gave before? You have not been charged.',
+  'payment.kept': 'Pay with the card that you entered before? You have not been charged.',
   'payment.keptPay': 'Pay {price} with {card}',
   'payment.other': 'Use another card',
-  'payment.never': 'Your card is never stored on this device, nor by us.',
-  'payment.gone': 'What you chose is not offered any more. Please choose again.',
+  'payment.never': 'We never store your card, and neither does this device.',
+  'payment.gone': 'What you chose is no longer offered. Please choose again.',
   'payment.choose': 'Choose again',
   'payment.loadFailed': 'The card form could not be loaded. Check your connection, or choose another way to pay.',
 
   'paid.later': 'You pay by card at the end, just before the appointment is booked.',
-  'paid.refundable': 'If you cancel before your appointment begins, you get all of it back.',
-  'paid.notRefundable': 'What you pay is not given back when you cancel.',
-  'paid.keptIfCancelled': 'What you paid online is not given back.',
+  'paid.refundable': 'If you cancel before your appointment begins, you will be refunded in full.',
+  'paid.notRefundable': 'Online payments are not refunded if you cancel.',
+  'paid.keptIfCancelled': 'What you paid online is not refunded.',
   'paid.with': '{price}, paid online with {card}',
-  'paid.back': '{price}, given back to {card}',
-  'paid.comesBack': '{price} is being given back to {card}',
+  'paid.refunded': '{price}, refunded to {card}',
+  'paid.refunding': '{price} is being refunded to {card}',
   'paid.card': '{brand} ending in {last4}',
   'paid.someCard': 'card ending in {last4}',
   'paid.aCard': 'your card',
   'paid.test': 'Test payment: no real charge.',
   'paid.checking':
     'Your card is being checked. This can take up to a minute. Please do not close this page; you will not be charged twice.',
-  'paid.again': 'The answer got lost on its way. We are asking again. Please do not close this page; nothing happens twice.',
+  'paid.again': 'The answer was lost on the way. We are asking again. Please do not close this page; nothing happens twice.',
   'paid.bank': 'Your bank asks you to confirm this payment. Please follow its steps.',
   'paid.unknown':
-    'The card processor does not answer right now, so we could not book your appointment. You have not been charged. We keep your time for ten minutes.',
+    'The card processor is not answering right now, so we could not book your appointment. You have not been charged. We will hold your time for ten minutes.',
   'paid.otherCard': 'Use another card',
 } as const

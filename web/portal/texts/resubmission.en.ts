@@ -2,7 +2,7 @@
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':
-    'Your registration number is in the email that told you that your fingerprints could not be read, and in the confirmation of your appointment.',
+    'Your registration number is in the email which said that your fingerprints could not be read, and in the confirmation of your appointment.',
   'lookup.number': 'Registration number',
   'lookup.numberHint': '10 digits',
   'lookup.lastName': 'Last name',
@@ -10,7 +10,7 @@ export const texts = {
   'lookup.emailHint': 'The one that you gave when you made the appointment.',
   'lookup.button': 'Find',
   'lookup.none': 'We were unable to locate a matching record. Please try again.',
-  'lookup.twiceTitle': 'Your fingerprints are not taken a third time',
+  'lookup.twiceTitle': 'Your fingerprints will not be taken a third time',
   'lookup.twice':
     'Your fingerprints were rejected twice. A name check takes their place: the agency that requested your background check must request it by {day}. Please tell them.',
   'result.title': 'We found your record',

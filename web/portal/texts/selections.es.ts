@@ -4,7 +4,7 @@ import type { texts as english } from './selections.en.ts'
 export const texts: Translated<typeof english> = {
   'selections.title': '¿Para qué es la verificación de antecedentes?',
   'selections.type': 'Elija su tipo de solicitante',
-  'selections.location': 'Elija el lugar donde trabajará o será voluntario',
+  'selections.location': 'Elija el lugar donde trabajará o hará voluntariado',
   'selections.vendor': 'Elija su empresa contratista',
   'selections.payment': '¿Cómo va a pagar?',
   'selections.price': 'Precio: {price}',
@@ -13,5 +13,5 @@ export const texts: Translated<typeof english> = {
   'selections.noTypes': 'Este centro no ofrece nada que se pueda reservar en línea. Elija otro centro.',
   'selections.notes': 'Notas (opcional)',
   'selections.notesHint': 'Cualquier cosa que el centro de toma de huellas deba saber antes de su visita.',
-  'selections.notesMoving': 'Lo que el coordinador deba saber sobre su traslado.',
+  'selections.notesMoving': 'Lo que la coordinación deba saber sobre su traslado.',
 }

@@ -2,7 +2,8 @@ import type { Translated } from '../translation/dictionary.ts'
 import type { texts as english } from './waiver.en.ts'
 
 export const texts: Translated<typeof english> = {
-  'waiver.title': 'Solicitud nueva',
+  'waiver.new': 'Solicitud nueva',
+  'waiver.resubmission': 'Repetir la toma de huellas',
   'waiver.subtitle': 'Lea y firme el siguiente consentimiento',
   'waiver.which': 'Consentimiento {number} de {of}: {name}',
   'waiver.waiting': 'Espere, por favor...',
@@ -13,8 +14,8 @@ export const texts: Translated<typeof english> = {
   'waiver.kept': 'Usted ya firmó este consentimiento.',
   'waiver.again': 'Firmar de nuevo',
   'waiver.clear': 'Borrar',
-  'waiver.type': 'Mejor escribir su nombre',
-  'waiver.draw': 'Mejor dibujar su firma',
+  'waiver.type': 'Firmar escribiendo su nombre',
+  'waiver.draw': 'Firmar a mano',
   'waiver.name': 'Su nombre completo',
   'waiver.nameHint': 'Escribir aquí su nombre completo equivale a su firma.',
 }

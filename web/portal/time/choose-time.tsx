@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { TheirText } from '../translation/their-text.tsx'
-import { tell, useWizard } from '../wizard/use-wizard.ts'
+import { dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { holdTime } from './hold-time.ts'
 import { Times } from './times.tsx'
@@ -62,7 +62,7 @@ function carriedLsv(id: number | null | undefined): Row<typeof liveScanVendor> |
 /** Forms weigh more than this page: the next one's parts come once somebody touches this one, which is busy enough until then. */
 function useNextPage() {
   useEffect(() => {
-    // What does not come is asked for again where it is needed.
+    // Data that fail to load are requested again where they are needed.
     const load = () => void import('../applicant-type/choose-type.tsx').catch(() => {})
     addEventListener('pointerdown', load, { once: true })
     addEventListener('keydown', load, { once: true })
@@ -79,7 +79,7 @@ function useChoose() {
   const wizard = useWizard()
   const ready = wizard?.kind === 'illegible' || (wizard?.step ?? 0) >= READY_TO_BOOK
   return (dateTime: string) => {
-    tell({ type: 'time chosen', dateTime })
+    dispatch({ type: 'time chosen', dateTime })
     if (!ready) holdTime()
     void navigate({ to: ready ? '/confirmation' : '/selections' })
   }

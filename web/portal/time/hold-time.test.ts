@@ -45,18 +45,18 @@ function endPage(minutes: number) {
 async function chosen() {
   const pages = await load()
   pages.startApplication('new', false)
-  pages.tell({ type: 'vendor chosen', lsv: 5 })
-  pages.tell({ type: 'time chosen', dateTime: SLOT })
+  pages.dispatch({ type: 'vendor chosen', lsv: 5 })
+  pages.dispatch({ type: 'time chosen', dateTime: SLOT })
   pages.holdTime()
   await vi.advanceTimersByTimeAsync(0)
   return pages
 }
 
 test('a chosen time is held at once and renewed once, while the applicant types', async () => {
-  const { tell } = await chosen()
+  const { dispatch } = await chosen()
   expect(sent).toEqual([{ method: 'POST', path: '/api/appointments/hold', body: { lsv: 5, dateTime: SLOT, hold: null }, at: 0 }])
   await vi.advanceTimersByTimeAsync(8 * MINUTE)
-  tell({ type: 'person typed', person: { firstName: 'Ann' } })
+  dispatch({ type: 'person typed', person: { firstName: 'Ann' } })
   expect(sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(sent[1]).toMatchObject({ method: 'POST', body: { dateTime: SLOT, hold: 'token-1' }, at: 9 })
@@ -65,9 +65,9 @@ test('a chosen time is held at once and renewed once, while the applicant types'
 })
 
 test('another time is held instead, from then on', async () => {
-  const { tell, holdTime } = await chosen()
+  const { dispatch, holdTime } = await chosen()
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  tell({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
+  dispatch({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
   holdTime()
   await vi.advanceTimersByTimeAsync(8 * MINUTE)
   expect(sent.map(({ at }) => at)).toEqual([0, 5])
@@ -90,16 +90,16 @@ test('a reload forgets nothing: the renewal comes when it was due', async () => 
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
-test('who leaves gives the time back; who has booked leaves that to the booking', async () => {
+test('leaving releases the hold, and a booking ends it by itself', async () => {
   const first = await chosen()
-  first.tell({ type: 'left' })
+  first.dispatch({ type: 'left' })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(sent.slice(1)).toMatchObject([{ method: 'DELETE', path: '/api/appointments/hold/token-1', at: 0 }])
 
   sent = []
   const second = await chosen()
   const key = second.currentWizard()?.key as string
-  second.tell({ type: 'confirmed', key, submitted: 1 })
+  second.dispatch({ type: 'confirmed', key, submitted: 1 })
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(sent).toHaveLength(1)
 })

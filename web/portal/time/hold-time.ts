@@ -1,7 +1,7 @@
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { isConfirmed } from '../wizard/steps.ts'
-import { currentWizard, onWizardChange, tell } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, onWizardChange } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /** A hold lasts ten minutes and can be renewed once. */
@@ -41,7 +41,7 @@ async function hold({ key, lsv, dateTime, hold: old }: Wizard, held_at: number |
   const wizard = currentWizard()
   if (wizard?.key !== key || isConfirmed(wizard)) return drop(given.hold)
   held = given.hold
-  tell({ type: 'time held', key, hold: given.hold, held_at })
+  dispatch({ type: 'time held', key, hold: given.hold, held_at })
 }
 
 /** Who leaves gives the time back at once; the booking itself ends its hold. */

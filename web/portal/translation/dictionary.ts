@@ -19,7 +19,7 @@ type Loaded = { load(language?: Language): Promise<unknown> }
 /** The same, with the hook that gives it. */
 type Spoken<Value> = Loaded & { use(): Value }
 
-/** All that pages have asked for so far. */
+/** All texts that pages have loaded so far. */
 const requested = new Set<Loaded>()
 
 /** Loads in the reader's language, and from now on in each language that they change to. */

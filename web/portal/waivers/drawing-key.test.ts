@@ -8,27 +8,27 @@ const key = (day: string): DrawingKey => ({ day, public_key: 'x' })
 function server(...answers: (DrawingKey | null)[]) {
   const pauses: number[] = []
   let requests = 0
-  const ask = async () => {
+  const fetchKey = async () => {
     requests += 1
     const answer = answers.shift()
     if (!answer) throw new Error('No answer')
     return answer
   }
   const pause = async (milliseconds: number) => pauses.push(milliseconds)
-  return { ask, pause, pauses, requests: () => requests }
+  return { fetchKey, pause, pauses, requests: () => requests }
 }
 
 describe('the key for drawings', () => {
   test('is asked for until it comes, less and less often', async () => {
     const line = server(null, null, null, null, null, null, null, null, key('1'))
-    expect(await keyGetter(line.ask, line.pause)()).toEqual(key('1'))
+    expect(await keyGetter(line.fetchKey, line.pause)()).toEqual(key('1'))
     expect(line.pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
   })
 
   test('is asked for once, whoever waits for it, and again half a day later', async () => {
     const line = server(null, key('1'), key('2'))
     let now = 0
-    const get = keyGetter(line.ask, line.pause, () => now)
+    const get = keyGetter(line.fetchKey, line.pause, () => now)
     expect(await Promise.all([get(), get()])).toEqual([key('1'), key('1')])
     now = 11 * HOUR
     expect(await get()).toEqual(key('1'))

@@ -14,7 +14,7 @@ const GOOD_MS = 12 * 60 * 60_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Gets the server's key: asked for once, and then until it comes. */
+/** Gets the server's key, with retries until it arrives. */
 export function keyGetter(ask: () => Promise<DrawingKey>, pause: Pause, now = Date.now): () => Promise<DrawingKey> {
   let coming: { key: Promise<DrawingKey>; until: number } | null = null
   return () => {
@@ -48,7 +48,7 @@ const whileOffline: Pause = (milliseconds) =>
     window.addEventListener('online', goOn)
   })
 
-/** The server's key, by which drawings are sealed. A waiver's page asks as it opens, so that it is there when somebody has signed. */
+/** The server's key, by which drawings are sealed. A waiver's page requests it when it opens, so that it is there when somebody has signed. */
 export const currentDrawingKey = keyGetter(
   () => call<DrawingKey>('GET', '/waiversignatures/key', { anonymous: true, background: true }),
   whileOffline,

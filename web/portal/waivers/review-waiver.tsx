@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { pageAfterData, schedulePage, waiverPage } from '../wizard/guards.ts'
-import { currentWizard, tell } from '../wizard/use-wizard.ts'
+import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { currentDrawingKey, sealSignature } from './drawing-key.ts'
@@ -17,8 +17,9 @@ import { SignForm } from './sign-form.tsx'
 /** /waiver and /waiver/{id}: the environment's waivers, one after the other. */
 export function ReviewWaiver() {
   const text = useWaiverText()
+  const title = useWizard()?.kind === 'illegible' ? 'waiver.resubmission' : 'waiver.new'
   return (
-    <WizardPage step="step.waiver" title={text('waiver.title')} subtitle={text('waiver.subtitle')}>
+    <WizardPage step="step.waiver" title={text(title)} subtitle={text('waiver.subtitle')}>
       {(environment) => <Waivers environment={environment} />}
     </WizardPage>
   )
@@ -43,7 +44,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const shown = elsewhere ? undefined : data?.[requested]
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = (signature: WaiverSignature) => {
-    tell({ type: 'waiver signed', signature })
+    dispatch({ type: 'waiver signed', signature })
     keepSealed(signature)
     const next = data.findIndex((each, index) => index > requested && !isSigned(each.id))
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
@@ -59,7 +60,7 @@ function Waivers({ environment }: { environment: Environment }) {
       of={data.length}
       draft={{
         answers: currentWizard()?.answers[shown.id] ?? {},
-        keep: (answers) => tell({ type: 'waiver typed', waiver: shown.id, answers }),
+        keep: (answers) => dispatch({ type: 'waiver typed', waiver: shown.id, answers }),
       }}
       kept={currentWizard()?.signatures.find(
         ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
@@ -79,7 +80,7 @@ function firstBack(): string {
 
 /** All is signed; answers where the application goes on. */
 function finish(): string {
-  tell({ type: 'waivers finished' })
+  dispatch({ type: 'waivers finished' })
   const wizard = currentWizard()
   return wizard ? pageAfterData(wizard) : '/'
 }
@@ -87,7 +88,7 @@ function finish(): string {
 /** The drawing, over a reload. */
 function keepSealed(signature: WaiverSignature) {
   const key = currentWizard()?.key
-  if (key !== undefined) sealSignature(signature, key, (done) => tell({ type: 'drawing sealed', key, ...done }))
+  if (key !== undefined) sealSignature(signature, key, (done) => dispatch({ type: 'drawing sealed', key, ...done }))
 }
 
 /** What the server said of waivers, if it sent the applicant back here. */

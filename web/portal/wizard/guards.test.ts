@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
 import { confirmationElsewhere, nextPage, pageOfField, paymentElsewhere, waiverElsewhere } from './guards.ts'
-import { currentWizard, tell } from './use-wizard.ts'
+import { currentWizard, dispatch } from './use-wizard.ts'
 import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
 
 const KEY = 'k'
@@ -15,61 +15,61 @@ const walk = (shows_waiver: boolean, pays_online: boolean): Action[] => [
   { type: 'type chosen', selections: NOTHING_SELECTED, pays_online },
   { type: 'person given', person },
 ]
-const dispatch = (...actions: Action[]) => {
-  for (const action of actions) tell(action)
+const dispatchAll = (...actions: Action[]) => {
+  for (const action of actions) dispatch(action)
 }
 
-beforeEach(() => tell({ type: 'left' }))
+beforeEach(() => dispatch({ type: 'left' }))
 
-test('the card comes after everything else: data, waivers, and only where one is asked for', () => {
+test('the card page follows data and waivers, and only where a card is required', () => {
   expect(paymentElsewhere()).toBe('/')
   const [started, ...rest] = walk(true, true)
-  dispatch(started as Action, ...rest.slice(0, -1))
+  dispatchAll(started as Action, ...rest.slice(0, -1))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/data', '/data', '/data'])
-  dispatch(...rest.slice(-1))
+  dispatchAll(...rest.slice(-1))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/waiver', null, '/waiver'])
   dispatch({ type: 'waivers finished' })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, '/payment'])
   dispatch({ type: 'card', given: true })
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, null])
-  tell({ type: 'left' })
-  dispatch(...walk(false, false))
+  dispatch({ type: 'left' })
+  dispatchAll(...walk(false, false))
   expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/confirmation', null])
 })
 
-test('neither the card nor the waivers are asked for while the digits are missing', () => {
-  dispatch(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
+test('card and waivers are not reached while the digits are missing', () => {
+  dispatchAll(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
   expect([paymentElsewhere(), waiverElsewhere()]).toEqual(['/data', '/data'])
 })
 
 test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
-  dispatch(...walk(false, true))
+  dispatchAll(...walk(false, true))
   takeCard(KEY, visa)
   expect(cardInHand(KEY)).toMatchObject(visa)
   expect(cardInHand('another')).toBeNull()
-  dispatch({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
+  dispatchAll({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
   expect(cardInHand(KEY)).toBeNull()
   expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/', null])
-  tell({ type: 'left' })
-  dispatch(...walk(false, true))
+  dispatch({ type: 'left' })
+  dispatchAll(...walk(false, true))
   takeCard(KEY, visa)
-  tell({ type: 'left' })
+  dispatch({ type: 'left' })
   expect(cardInHand(KEY)).toBeNull()
 })
 
-test('before a re-print waivers are signed when the server asks for them, and then it is booked', () => {
-  dispatch(
+test('a re-print leads to the waivers when the server requires them and is then booked', () => {
+  dispatchAll(
     { type: 'started', kind: 'illegible', key: KEY, shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [1], privacy_notice: '2026-11' },
     { type: 'applicant found', found: { id: 7, lookup_token: 't' } },
     { type: 'vendor chosen', lsv: 5 },
   )
   expect(waiverElsewhere()).toBe('/schedule/5/illegible')
-  tell({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })
+  dispatch({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })
   const wizard = () => currentWizard() as Wizard
   expect([nextPage(wizard()), confirmationElsewhere(), waiverElsewhere()]).toEqual(['/confirmation', null, '/confirmation'])
   expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
-  tell({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
+  dispatch({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
   expect(waiverElsewhere()).toBeNull()
   dispatch({ type: 'waivers finished' })
   expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])

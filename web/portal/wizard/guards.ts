@@ -38,8 +38,8 @@ export function paymentElsewhere(): string | null {
 }
 
 /**
- * Waivers are signed late, so that a signature is not asked for and then lost with the digits; before a re-print only those are that the
- * server asks for, which knows what was signed at the first booking.
+ * Waivers are signed late, so that no signature is lost with the digits; before a re-print only when the server requires them, which
+ * knows what was signed at the first booking.
  */
 export function waiverElsewhere(): string | null {
   const wizard = currentWizard()
@@ -48,7 +48,7 @@ export function waiverElsewhere(): string | null {
 
 const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
 
-/** After a reload the four digits are asked again. */
+/** After a reload the four digits have to be typed again. */
 const unlessDigits = (wizard: Wizard | null) => (wizard?.kind === 'illegible' || wizard?.person.ssn4 ? null : '/data')
 
 /** Where the application goes on once the personal data are given: to what is left to sign or to pay, then to book. */
@@ -78,7 +78,7 @@ export function nextPage(wizard: Wizard): string {
   return [`/disclaimer/${kind}`, FIRST[kind], ...after[kind]][step - 1] ?? pageAfterData(wizard)
 }
 
-/** The page on which a field of the booking is given, for what the server said of it. */
+/** The page on which a field of the booking is given, for the server's complaint about it. */
 export function pageOfField(name: string, wizard: Wizard): string | null {
   const { kind } = wizard
   if (name === 'disclaimer' || name === 'privacy_notice') return `/disclaimer/${kind}`

@@ -16,7 +16,7 @@ export const currentWizard = (): Wizard | null => wizard
 export const useWizard = (): Wizard | null => useSyncExternalStore(onWizardChange, currentWizard)
 
 /** Tells the application what has happened. */
-export function tell(action: Action) {
+export function dispatch(action: Action) {
   const next = advance(wizard, action)
   if (next === wizard) return
   wizard = next
@@ -26,7 +26,7 @@ export function tell(action: Action) {
 
 /** An application begins, with an Idempotency-Key of its own. */
 export function startApplication(kind: Kind, shows_waiver: boolean) {
-  tell({ type: 'started', kind, key: randomKey(), shows_waiver })
+  dispatch({ type: 'started', kind, key: randomKey(), shows_waiver })
 }
 
 const KEY_BYTES = 16

@@ -72,8 +72,8 @@ function useConfirmedMeanwhile() {
 }
 
 /**
- * Continue is disabled while the form is invalid, as specified, but by aria-disabled: pressed all the same it tells in the summary
- * what is missing, which a dead button cannot.
+ * Continue is disabled while the form is invalid, as specified, but by aria-disabled: when it is pressed all the same, the summary
+ * lists what is missing, which a disabled button could not.
  */
 export function ContinueButton({ ready, loading = false }: { ready: boolean; loading?: boolean }) {
   const text = useText()

@@ -41,7 +41,7 @@ test('the same location again loses nothing', () => {
   expect(wizardAfter(...walked, { type: 'vendor chosen', lsv: 5 })).toEqual(wizardAfter(...walked))
 })
 
-test('what is typed without Continue is kept, and reaches no step', () => {
+test('input without Continue is kept and reaches no step', () => {
   const wizard = wizardAfter(
     ...walked.slice(0, 4),
     { type: 'selections typed', selections: { notes: 'Hi' } },
@@ -78,7 +78,7 @@ describe('after illegible prints', () => {
     expect(wizard).toMatchObject({ step: 6, lsv: 5, dateTime: '2026-11-24T09:15:00-05:00', found: { lookup_token: 'later' } })
   })
 
-  test('what belongs to other kinds changes nothing', () => {
+  test('actions of other kinds change nothing', () => {
     const wizard = wizardAfter(...again.slice(0, 4))
     expect(advance(wizard, { type: 'person given', person: ann })).toBe(wizard)
     expect(advance(wizard, { type: 'type chosen', selections: teacher, pays_online: false })).toBe(wizard)
@@ -195,7 +195,7 @@ describe('an application with waivers', () => {
   test.each([
     ['another application', { ...sealed, key: 'earlier' }],
     ['a drawing that was replaced meanwhile', { ...sealed, drawn: 'data:image/png;base64,BBBB' }],
-  ])('what was sealed of %s changes nothing', (_name, action) => {
+  ])('a sealed drawing of %s changes nothing', (_name, action) => {
     expect(advance(signed, action)?.signatures).toEqual(signed.signatures)
   })
 
@@ -225,7 +225,7 @@ describe('an application with a card', () => {
     expect(advance(given, action)?.step).toBe(7)
   })
 
-  test('after a reload asks for the card again', () => {
+  test('a reload requires the card again', () => {
     expect(fromStorage(toStorage(given))).toMatchObject({ step: 7, pays_online: true })
     expect(fromStorage(toStorage({ ...given, shows_waiver: true }))?.step).toBe(6)
   })
@@ -258,7 +258,7 @@ describe('a reload', () => {
     '{"kind":"new","step":12,"key":"k"}',
     '{"kind":"new","step":3}',
     '{"kind":"transfer","step":6,"key":"k"}',
-  ])('of %j starts over', (text) => {
+  ])('stored data of %j starts over', (text) => {
     expect(fromStorage(text)).toBeNull()
   })
 })
@@ -272,7 +272,7 @@ describe('an application that was left', () => {
     expect(fromStorage(kept, 24 * HOUR + 1)).toBeNull()
   })
 
-  test('of pages that did not tell when is there', () => {
+  test('stored data without a time is kept', () => {
     const { kept_at: _when, ...rest } = JSON.parse(kept)
     expect(fromStorage(JSON.stringify(rest), 1e15)).toMatchObject({ step: 6 })
   })

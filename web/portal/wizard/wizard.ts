@@ -4,7 +4,7 @@ import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
-/** What the applicant comes for. `paymentMethod` is one of the wizard's codes, or nothing where nobody asked. */
+/** What the applicant comes for. `paymentMethod` is one of the wizard's codes, or nothing where there is no choice. */
 export type Selections = {
   applicantType: number | null
   location: number | null
@@ -63,7 +63,7 @@ export type Wizard = {
   /** When that began, in milliseconds; null once it was renewed. */
   held_at: number | null
   selections: Selections
-  /** Whether a card is asked for before it is booked. */
+  /** Whether a card is required before the booking. */
   pays_online: boolean
   person: Person
   /** The server's messages for single fields, until they are sent again. In memory only. */
@@ -188,7 +188,7 @@ type Sealed = { waiver: number; drawn: string; sealed: string }
 export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }: Sealed): WaiverSignature =>
   signature.waiver === waiver && signature.signature === drawn ? { ...signature, signature: sealed } : signature
 
-/** A signature that was refused is asked for again, with all others: the texts may have changed. */
+/** A refused signature is required again, with all others: the texts may have changed. */
 function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
   return ofWaivers ? { ...wizard, complaints, signatures: [], shows_waiver: true, step: 6 } : { ...wizard, complaints }

@@ -3,8 +3,8 @@ import { call, type Query } from '../../data/call.ts'
 
 const EVERY_MS = 5_000
 
-/** Keeps a list of appointments true while others book and settle: see docs/decisions/live-list-by-pulse.md. */
-export const live = (filters: Query) => ({ every: EVERY_MS, pulse: () => askPulse(filters) })
+/** Keeps a list of appointments current while others change it: see docs/decisions/live-lists-by-polling.md. */
+export const live = (filters: Query) => ({ every: EVERY_MS, readChangeToken: () => readChangeToken(filters) })
 
-const askPulse = async (query: Query) =>
+const readChangeToken = async (query: Query) =>
   (await call<{ pulse: string }>('GET', `/${appointment.path}/pulse`, { query, background: true })).pulse

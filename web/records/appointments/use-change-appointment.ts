@@ -11,7 +11,7 @@ type Changes = Change<typeof appointment> & {
 
 /**
  * Changes an appointment as it stood when this was shown. Refused when somebody else changed it meanwhile; what is shown is then
- * loaded again, `differences` tells what they changed, and a second try is made from there.
+ * loaded again, `differences` lists what they changed, and a second try is made from there.
  */
 export function useChangeAppointment(id: number) {
   const { save: begun, ...edit } = useEdit(appointment, id)

@@ -76,7 +76,7 @@ export function useOutsideHours() {
 type Change = Omit<AvailabilityChange, 'stranded'>
 
 /**
- * Saves a change of when a location takes applicants, with a decision about whom it strands. `differences` tells what somebody else
+ * Saves a change of when a location takes applicants, with a decision about appointments outside hours. `differences` lists what somebody else
  * changed of the location meanwhile; null while nobody has.
  */
 export function useAvailabilityChange(lsv: Lsv) {

@@ -11,7 +11,7 @@ test('times are those of the location, whatever the reader’s clock', () => {
   ])
 })
 
-test('the hour that comes twice tells which of both is meant', () => {
+test('times of the repeated hour carry their zone', () => {
   const slots = slotTexts(['2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00', '2026-11-01T02:00:00-05:00'], 'America/New_York')
   expect(slots.map(({ text }) => plain(text))).toEqual(['1:30 AM EDT', '1:30 AM EST', '2:00 AM'])
 })

@@ -39,7 +39,7 @@ export type ChangedDay = { day: number; before: Hours[]; now: Hours[]; mine?: Ho
 
 /**
  * Takes over what somebody else made of the week meanwhile: the days that were not touched here are theirs from now on, those that both
- * touched stay as they are edited. `changed` tells all of theirs.
+ * touched stay as they are edited. `changed` lists all of theirs.
  */
 export function withTheirs(week: readonly EditedHours[], before: readonly Hours[], now: readonly Hours[]) {
   const changed: ChangedDay[] = weekdays.flatMap((_, day) => {

@@ -1,7 +1,7 @@
 import type { FieldDifference } from '../../data/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
-/** What somebody else changed, named by the form's labels; fields without one are left out. `wordOf` tells a value its own way. */
+/** What somebody else changed, named by the form's labels; fields without one are left out. `wordOf` formats a value. */
 export const inLabels = (
   differences: readonly FieldDifference[],
   labels: Readonly<Record<string, string>>,

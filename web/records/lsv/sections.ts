@@ -33,7 +33,7 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
   ...(nameIsFixed ? { fixed: ['name'], hint: 'Your network names the location.' } : {}),
 })
 
-/** Whom to ask. */
+/** The contact. */
 export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
 
 /** Where it is; a location where applicants come also tells them what to know. */

@@ -4,7 +4,7 @@ import type { AnyContract } from '../../../contract/records/resource.ts'
 import { records } from '../../data/records.ts'
 import { useRecord } from '../../data/use-records.ts'
 
-/** Until it is known: a number would tell nobody anything. */
+/** Shown until the name has loaded: a number would mean nothing to anybody. */
 const NOT_YET = '…'
 
 /** What a record is called, by its id, as the pickers call it; its id where that is not to be had. */

@@ -101,7 +101,7 @@ export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
     <>
       <AddButton label="Schedule Appointment" onClick={() => setOpened(true)} />
       <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
-        {(tell) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={tell} />}
+        {(reportState) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={reportState} />}
       </GuardedDialog>
     </>
   )

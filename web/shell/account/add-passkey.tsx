@@ -13,7 +13,7 @@ type Props = { opened: boolean; onClose(): void; onAdded(codes: readonly string[
 
 const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Asks for a name and the password; then the browser asks where the passkey is to live. */
+/** Takes a name and the password; then the browser asks where to store the passkey. */
 export function AddPasskey({ opened, onClose, onAdded }: Props) {
   const change = useChangeFactors()
   return (

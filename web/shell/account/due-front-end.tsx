@@ -9,7 +9,7 @@ export const dueFrontEnd: FrontEnd = {
   home: '/dashboard',
   scheme: 'auto',
   screens: [
-    // After that, the sign-in page leads to where it was asked from.
+    // After that, the sign-in page leads back to the requested page.
     ...signInScreens.filter(({ for: whom }) => whom === 'everyone'),
     logOutScreen,
     { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyRouteComponent(() => import('./due-step.tsx'), 'DueStep') },

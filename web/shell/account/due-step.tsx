@@ -62,7 +62,7 @@ function NewPasswordDue({ session }: { session: Session }) {
   )
 }
 
-/** The operator asks everybody for a second factor. */
+/** The operator requires a second factor of everybody. */
 function SecondFactorDue() {
   const { data } = useFactors()
   const ready = data !== undefined && (data.totp || data.passkeys.length > 0)

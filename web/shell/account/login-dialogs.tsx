@@ -16,7 +16,7 @@ type Values = { username: string; password: string }
 const MAX_USERNAME = 250
 const schema = z.object({ username: text(MAX_USERNAME).input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Changes the own username; who signs in by e-mail needs none. */
+/** Changes the own username; who signs in by email needs none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<Values>
@@ -56,7 +56,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
 type ChangeEmailValues = { email: string; password: string }
 const changeEmailSchema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })
 
-/** Asks for a new login e-mail; it counts once the new address has confirmed itself. */
+/** Asks for a new login email; it counts once the new address has confirmed itself. */
 export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
   return (
     <FormDialog<ChangeEmailValues>

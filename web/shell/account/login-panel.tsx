@@ -10,7 +10,7 @@ import { useFactors } from './use-factors.ts'
 
 type OpenDialog = 'email' | 'username' | 'password' | null
 
-/** The login e-mail, the username and the password, each with its dialog. */
+/** The login email, the username and the password, each with its dialog. */
 export function LoginPanel({ session }: { session: Session }) {
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const { data: factors } = useFactors()

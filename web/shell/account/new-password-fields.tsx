@@ -13,7 +13,7 @@ type Props<Values extends FieldValues> = {
   autoFocus?: boolean
 }
 
-/** A new password and its repetition, with a hint on its strength. Length counts; no kinds of characters are asked for. */
+/** A new password and its repetition, with a hint on its strength. Length counts; no kinds of characters are required. */
 export function NewPasswordFields<Values extends NewPassword & FieldValues>({ form, min, words, autoFocus }: Props<Values>) {
   const typed = String(form.form.watch('password' as FieldPath<Values>) ?? '')
   return (

@@ -13,7 +13,7 @@ import { RecoveryCodes, ShowCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
 import { useChangeFactors, useFactors } from './use-factors.ts'
 
-/** What is asked beside the password: an authenticator app, passkeys, and codes for the day both are lost. */
+/** The second factors: an authenticator app, passkeys, and recovery codes for the day both are lost. */
 export function SecondFactorPanel() {
   const factors = useFactors()
   return (

@@ -98,7 +98,7 @@ function EndDialog({ ending, sessions, onClose }: EndProps) {
   )
 }
 
-/** After a failure, the list tells whether only the answer was lost. */
+/** After a failure, the list shows whether only the answer was lost. */
 async function end(path: string, sessions: Sessions, isDone: (left: readonly LiveSession[]) => boolean) {
   const failure = await call('DELETE', path).then(
     () => null,

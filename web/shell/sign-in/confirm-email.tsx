@@ -6,7 +6,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-/** Confirms a new login e-mail by a press: mail programs that look into links change nothing. */
+/** Confirms a new login email by a press: mail programs that look into links change nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const session = useSession()
   const [state, setState] = useState<{ is: 'asking' | 'busy' | 'done' } | { is: 'failed'; reason: string }>({ is: 'asking' })

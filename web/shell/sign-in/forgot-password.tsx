@@ -17,7 +17,7 @@ const request = z.object({ username: z.string().check(z.trim(), z.minLength(1, '
 export function ForgotPassword() {
   const [sent, setSent] = useState(false)
   const form = useFields<{ username: string }>(request, { username: '' })
-  const ask = form.submit(async (body) => {
+  const requestLink = form.submit(async (body) => {
     await call('POST', '/auth/password/forgot', { body, anonymous: true }).catch((error: Error) => {
       toast(error.message, 'failed')
       throw error
@@ -28,7 +28,7 @@ export function ForgotPassword() {
     <Page width={400}>
       <PageTitle>Forgot Password</PageTitle>
       <Panel>
-        <form onSubmit={ask} noValidate>
+        <form onSubmit={requestLink} noValidate>
           <Stack>
             {sent && (
               <Notice kind="success" alert>
@@ -36,7 +36,7 @@ export function ForgotPassword() {
               </Notice>
             )}
             {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
-            <Text>Type your username. We will send a link to the e-mail address of your account.</Text>
+            <Text>Type your username. We will send a link to the email address of your account.</Text>
             <TextField
               label="Username"
               required

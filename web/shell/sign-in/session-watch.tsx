@@ -4,7 +4,7 @@ import type { Session } from '../../data/session.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { clockText, useSessionStage } from './use-session-stage.ts'
 
-/** Asks before an unused session ends, tells before its last minutes are over, and signs out at the end. */
+/** Warns before an idle session ends and before the session expires, and signs out at the end. */
 export default function SessionWatch({ session }: { session: Session }) {
   const { stage, stay, leave } = useSessionStage(session)
   const [dismissed, setDismissed] = useState(false)

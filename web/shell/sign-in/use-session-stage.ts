@@ -4,7 +4,7 @@ import { forget, type Session, signOut } from '../../data/session.ts'
 import { keepSignOutReason } from './sign-out-reason.ts'
 
 const TICK_MS = 1_000
-/** Where tabs tell each other of the last activity. */
+/** The channel by which tabs share the last activity. */
 const SHARED = 'bims-active'
 const REASONS = {
   idle: 'You were signed out because nothing was done for a while.',
@@ -18,7 +18,7 @@ export function useSessionStage(session: Session) {
   const [stage, setStage] = useState<Stage>({ is: 'quiet' })
   const touched = useTouches()
   useEffect(() => {
-    // The session was asked for just now.
+    // The session was requested just now.
     activity.at = Date.now()
     const timer = setInterval(() => {
       shareActivity()
@@ -60,7 +60,7 @@ function shareActivity() {
   else if (activity.at !== shared) localStorage.setItem(SHARED, String(activity.at))
 }
 
-/** A call that a person caused: the server counts it. A dead session is told by the call itself. */
+/** A call that a person caused: the server counts it. The call itself reports a dead session. */
 const touch = () => call('GET', '/auth/session').catch(() => undefined)
 
 let ending = false
@@ -78,9 +78,9 @@ type Spans = {
   idle: number
   /** So long before the idle end the question appears. */
   idleWarning: number
-  /** So long before the absolute end it is told. */
+  /** The warning before the session expires. */
   endWarning: number
-  /** Work on the page without a call is told to the server so often. */
+  /** The interval at which work on the page without a call is reported to the server. */
   touch: number
 }
 

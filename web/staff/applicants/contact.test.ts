@@ -33,7 +33,7 @@ test('only what was typed is sent: submitted at noon UTC, a new SSN as it is', (
   })
 })
 
-test('what another person changed is listed with its values, a masked one as present', () => {
+test('concurrent changes are listed with their values, a masked one as present', () => {
   const now = { ...ann, phone: '3055550199', submitted: '2026-11-20', ssn4: null }
   const versions = { before: comparedContact(ann), now: comparedContact(now), typed: contactOf(ann) }
   expect(differencesOf(contactLabels, versions)).toEqual([

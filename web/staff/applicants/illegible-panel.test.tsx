@@ -39,7 +39,7 @@ test('prints that were never rejected have an empty list', async () => {
   await expect.element(mark).toBeVisible()
 })
 
-test('who may not mark prints has no button for it', async () => {
+test('users who may not mark prints have no button for it', async () => {
   await renderPanel({ 'GET /applicants/7/rejections': noRejections }, [])
   await expect.element(page.getByText('None to display')).toBeVisible()
   await expect.element(mark).not.toBeInTheDocument()

@@ -16,10 +16,10 @@ type Props = {
   pick(revealed: Revealed): string | null | undefined
 }
 
-/** What stands there but is not told: its key is gone, or it was removed meanwhile. */
+/** Shown for a value that exists and cannot be decrypted: its key is gone, or it was removed meanwhile. */
 const UNREADABLE = 'Cannot be read'
 
-/** A masked value that is shown when somebody asks for it. Each asking is written down, so nothing is asked for ahead. */
+/** A masked value that is revealed on demand. Each reveal is recorded, so nothing is loaded ahead. */
 export function Masked({ applicant, field, masked, label, pick }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -94,7 +94,7 @@ test('only the own notes have actions', async () => {
   await expect.element(button('Add note')).toBeVisible()
 })
 
-test('who may manage the notes of others has actions on all of them', async () => {
+test('users who may manage the notes of others have actions on all of them', async () => {
   await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]) }, { notes: ['update', 'manage_others'] })
   await expect.element(rows.nth(1).getByRole('button')).toBeVisible()
 })
@@ -120,7 +120,7 @@ test('a note is deleted from its menu after a question that quotes it', async ()
   expect(server.writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /notes/11'])
 })
 
-test('who manages the notes of others has actions on those too', async () => {
+test('users who manage the notes of others have actions on those too', async () => {
   await renderNotes({ 'GET /notes': server.page([foreignNote]) }, { notes: [...EVERY_VERB.notes, 'manage_others'] })
   await expect.element(rows.getByRole('button')).toBeVisible()
 })

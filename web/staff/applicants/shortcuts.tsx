@@ -37,7 +37,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
 export function useStepKeys({ before, next }: ReturnType<typeof neighbours>) {
   const navigate = useNavigate()
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey } = event
       if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
       const to = key === 'ArrowDown' ? next : before
@@ -45,7 +45,7 @@ export function useStepKeys({ before, next }: ReturnType<typeof neighbours>) {
       event.preventDefault()
       void navigate({ to: '/record/$id', params: { id: String(to) } as never })
     }
-    window.addEventListener('keydown', heard)
-    return () => window.removeEventListener('keydown', heard)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [before, next, navigate])
 }

@@ -30,7 +30,7 @@ test('the hire status is shown by its name, with since when, and other events ar
   await expect.element(rows).toHaveTextContent(/^Cleared since /)
 })
 
-test('who may not change applicants has no Change button', async () => {
+test('users who may not change applicants have no Change button', async () => {
   await renderStatus({}, [])
   await expect.element(page.getByRole('list', { name: 'Earlier hire statuses' })).toBeVisible()
   await expect.element(change).not.toBeInTheDocument()

@@ -120,14 +120,14 @@ function useChainCheck(path: string) {
   return { progress, outcome, failure, start, cancel: () => running.current?.abort() }
 }
 
-async function walk(printed: string, signal: AbortSignal, tell: (text: string) => void): Promise<Outcome> {
+async function walk(printed: string, signal: AbortSignal, showProgress: (text: string) => void): Promise<Outcome> {
   let after = 0
   let checked = 0
   for (;;) {
     const body = { after, ...(printed === '' ? {} : { printed }) }
     const stretch = await call<Verified>('POST', '/auditevents/verify', { body, signal })
     checked += stretch.checked
-    tell(`${checked.toLocaleString('en-US')} of ${stretch.rows.toLocaleString('en-US')} rows checked`)
+    showProgress(`${checked.toLocaleString('en-US')} of ${stretch.rows.toLocaleString('en-US')} rows checked`)
     if (stretch.next === null) return { fault: stretch.fault, waiting: stretch.waiting, head: stretch.head, checked }
     after = stretch.next
   }

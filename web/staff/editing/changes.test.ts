@@ -6,7 +6,7 @@ test('only what was changed is sent; an empty field is the same as none, a list 
   expect(changedOf({ c: 'x' }, { c: null })).toEqual({ c: null })
 })
 
-test('what somebody else changed is listed with what was typed', () => {
+test('concurrent changes are listed beside the input', () => {
   const versions = { before: { city: 'Miami', zip: '1' }, now: { city: 'Tampa', zip: '1' }, typed: { city: 'Ocala', zip: '2' } }
   expect(differencesOf({ city: 'City', zip: 'ZIP' }, versions)).toEqual([{ label: 'City', before: 'Miami', now: 'Tampa', typed: 'Ocala' }])
 })

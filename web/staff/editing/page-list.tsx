@@ -34,7 +34,7 @@ type Props<Item> = {
 /** Records of any number with their count: they are loaded and drawn as one scrolls. */
 export function PageList<Item extends { id: number }>({ pages, label, one, many, children }: Props<Item>) {
   const { rows, count, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
-  // After a failure it waits for the button: it would be asked for again and again.
+  // After a failure it waits for the button instead of retrying endlessly.
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])

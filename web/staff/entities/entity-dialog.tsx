@@ -41,7 +41,7 @@ type Props = {
   onClose(): void
 }
 
-/** Makes or changes a work location or a company. The employer is asked when one is made, and stays. */
+/** Makes or changes a work location or a company. The employer is chosen at the creation and cannot change. */
 export function EntityDialog({ contract, one, editing, onClose }: Props) {
   const shown = useAbout(editing)
   const id = shown === 'new' || shown === null ? null : shown.id

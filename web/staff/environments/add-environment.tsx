@@ -20,7 +20,7 @@ type Props = {
 
 const ZONE = 'America/New_York'
 
-/** Makes an environment: its name and addresses. All else is set on its own screen, which tells what is missing. */
+/** Makes an environment: its name and addresses. All else is set on its own screen, which lists what is missing. */
 export function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
   const names = ['name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone']
   return (

@@ -91,17 +91,17 @@ function Subtitle({ kind, environment }: OfKind) {
 
 /** Logo, archive, restore. */
 function Actions({ kind, environment }: OfKind) {
-  const [asked, setAsked] = useState<'logo' | 'archive' | 'restore' | null>(null)
+  const [opened, setOpened] = useState<'logo' | 'archive' | 'restore' | null>(null)
   const may = useMay()
   const { contract } = kinds[kind]
   const { id, name, logo_url, is_archived } = environment
-  const close = () => setAsked(null)
+  const close = () => setOpened(null)
   const can = { logo: may('set_logo', contract), archive: may('remove', contract), restore: may('restore', contract) }
   const actions: MenuAction[] = [
-    ...(can.logo ? [{ text: 'Logo', icon: 'picture' as const, onClick: () => setAsked('logo') }] : []),
-    ...(can.restore && is_archived ? [{ text: 'Restore', icon: 'restore' as const, onClick: () => setAsked('restore') }] : []),
+    ...(can.logo ? [{ text: 'Logo', icon: 'picture' as const, onClick: () => setOpened('logo') }] : []),
+    ...(can.restore && is_archived ? [{ text: 'Restore', icon: 'restore' as const, onClick: () => setOpened('restore') }] : []),
     ...(can.archive && !is_archived
-      ? [{ text: 'Archive', icon: 'delete' as const, destructive: true, onClick: () => setAsked('archive') }]
+      ? [{ text: 'Archive', icon: 'delete' as const, destructive: true, onClick: () => setOpened('archive') }]
       : []),
   ]
   return (
@@ -110,9 +110,9 @@ function Actions({ kind, environment }: OfKind) {
         All {kinds[kind].many}
       </TextLink>
       <ActionMenu label={`Actions for ${name}`} actions={actions} />
-      {asked === 'logo' && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={close} />}
-      {asked === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}
-      {asked === 'restore' && <RestoreDialog kind={kind} environment={environment} onClose={close} />}
+      {opened === 'logo' && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={close} />}
+      {opened === 'archive' && <ArchiveDialog kind={kind} environment={environment} onClose={close} />}
+      {opened === 'restore' && <RestoreDialog kind={kind} environment={environment} onClose={close} />}
     </>
   )
 }

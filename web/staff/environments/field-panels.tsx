@@ -98,7 +98,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
 
 const flow = labelled('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'bookings_per_hour')
 
-/** What applicants read, sign and are asked. */
+/** The texts, waivers and fields of the applicants' forms. */
 export function FlowPanel({ kind, environment }: OfKind) {
   return (
     <FieldsPanel

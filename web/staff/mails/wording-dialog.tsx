@@ -10,7 +10,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 type Wording = Row<typeof contract>
 
-/** The mails to applicants, by what they tell. */
+/** The mails to applicants, by kind. */
 export const kindNames: Readonly<Record<MailKind, string>> = {
   BOOKED: 'Appointment scheduled',
   MOVED: 'Appointment changed',

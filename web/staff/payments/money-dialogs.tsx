@@ -77,7 +77,7 @@ const choice = (one: Visit) => ({
 type Payment = Row<typeof paymentTransaction>
 type Refund = { reason: string; password: string }
 
-/** Gives a payment back: says what happens, and asks why and who. */
+/** Refunds a payment: explains the effect and requires a reason and the own password. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const give = useAction(
     (body: Refund) => call<Payment>('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),

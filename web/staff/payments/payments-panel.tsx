@@ -17,7 +17,7 @@ import { DeskMoney } from './desk-money.tsx'
 import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
 
 const ALL = 200
-/** What the processor is still asked to do takes moments; where it does not answer, it is asked again. */
+/** A step at the processor takes moments; where it does not answer, the list polls again. */
 const LOOK_AGAIN_MS = 3_000
 const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
 

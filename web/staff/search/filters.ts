@@ -10,7 +10,7 @@ import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/resource.ts'
 import { useAddressSearch } from '../../data/use-search.ts'
 
-/** One way to narrow the search: its name in the address, its word, and how it is asked for. */
+/** One way to narrow the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
   name: string
   label: string
@@ -82,7 +82,7 @@ export const orders: readonly Code[] = [
   { code: '-safe_date', label: 'No SAFE expiration first, then latest' },
 ]
 
-/** The order of a list that was asked for none. */
+/** The default order of a list. */
 export const DEFAULT_ORDER = 'last_name'
 
 /** "today", "today + 30 days" of a day that moves with the calendar; null when it is a fixed one. */

@@ -15,7 +15,7 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './quick-find.module.css'
 import { QUICK_FIND } from './quick-find-id.ts'
 
-/** The search box: what is typed finds people by name, TCN, registration number, e-mail or phone; arrows and Enter open a record. */
+/** The search box: what is typed finds people by name, TCN, registration number, email or phone; arrows and Enter open a record. */
 export function QuickFind() {
   const [text, setText] = useState('')
   const { found, error, busy, searched } = useFind(text)

@@ -6,7 +6,7 @@ import { QUICK_FIND } from './quick-find-id.ts'
 export function SearchKey() {
   const navigate = useNavigate()
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event
       const pressed = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
       if (!pressed || document.querySelector('[role=dialog]')) return
@@ -15,8 +15,8 @@ export function SearchKey() {
       if (box) return box.focus()
       void navigate({ to: '/results' as never, state: { find: Date.now() } as never })
     }
-    window.addEventListener('keydown', heard)
-    return () => window.removeEventListener('keydown', heard)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [navigate])
   return null
 }

@@ -13,7 +13,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 const LACKS = 'The file must have the columns transaction_id and submitted, and registration or applicant'
 
-/** Reads the rows of a file of submissions. Throws what to tell. */
+/** Reads the rows of a file of submissions. Throws an error whose message is shown. */
 export function readSubmissions(bytes: Uint8Array): ReadSubmissions {
   const known = (name: string) => OTHER_NAMES[name] ?? name
   const lacks = (names: readonly string[]) => {

@@ -13,7 +13,7 @@ export type Chosen = ReadSubmissions & { name: string; preview: SubmissionsAnswe
 const send = (rows: Rows, preview: boolean) =>
   call<SubmissionsAnswer>('POST', '/applicants/submissions', { query: { preview }, body: rows })
 
-/** Reads a file and asks the server what it would do; `report` does it. */
+/** Reads a file and previews the report on the server; `report` sends it. */
 export function useSubmissions() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reading, setReading] = useState(false)

@@ -20,7 +20,7 @@ export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLI
 
 type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: OpenDialog): void }
 
-/** One request: who asks for what, and the buttons of the two decisions. `proposed` is the record on whose page it stands. */
+/** One transfer request with the buttons of the two decisions. `proposed` is the record on whose page it stands. */
 export function TransferCard({ transfer, proposed, onAsk }: Props) {
   const place = useRecord(location, transfer.location)
   const type = useRecord(applicantType, transfer.applicant_type)

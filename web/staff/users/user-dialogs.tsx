@@ -16,7 +16,7 @@ import type { Account, OpenDialog, Verb } from './user-values.ts'
 type Props = { dialog: OpenDialog | null; onClose(): void }
 type Question = { title: string; text(account: Account): string; yes: string; destructive?: boolean; done: string }
 
-/** What is asked before a verb is done to an account. */
+/** The confirmation before an action on an account. */
 const questions: Partial<Record<Verb, Question>> = {
   lock: {
     title: 'Lock User?',
@@ -56,7 +56,7 @@ const questions: Partial<Record<Verb, Question>> = {
   },
 }
 
-/** The dialog that is asked for, if one is. */
+/** The open dialog, if there is one. */
 export function UserDialogs({ dialog, onClose }: Props) {
   const account = dialog !== null && dialog.what !== 'add' ? dialog.account : null
   return (
@@ -119,7 +119,7 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       {(form) => (
         <>
           <Text>
-            <strong>{account.email}</strong> is signed out everywhere, is told by mail, and has to choose another password at the next
+            <strong>{account.email}</strong> is signed out everywhere, gets an email, and has to choose another password at the next
             sign-in.
           </Text>
           <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />

@@ -65,7 +65,7 @@ function formatValue(name: string, value: unknown) {
   return String(value ?? '')
 }
 
-/** E-mail, username, role, and where the role needs it the network or location. */
+/** Email, username and role, and where the role needs it the network or location. */
 function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }) {
   const role = form.form.watch('role')
   return (

@@ -34,14 +34,14 @@ describe('what is sent of an account', () => {
   })
 })
 
-test('of a change only what was changed is sent; a role goes with where it holds', () => {
+test('an edit sends only changed fields, and a role with its network or location', () => {
   expect(changeOf({ email: 'b@b.cd' }, { ...ann, email: 'b@b.cd' })).toEqual({ email: 'b@b.cd' })
   const network = { is_superuser: false, context_type: 'network', context_id: 3 }
   expect(changeOf({ network: 3 }, { ...ann, role: 'network', network: 3 })).toEqual(network)
   expect(changeOf({ role: 'network' }, { ...ann, role: 'network', network: 3 })).toEqual(network)
 })
 
-test('who belongs to a network or a location names it', () => {
+test('users of a network or a location have its name', () => {
   const wrong = (values: Partial<UserValues>) => userForm.safeParse({ ...ann, ...values }).error?.issues.map(({ path }) => path.join('.'))
   expect(wrong({})).toBeUndefined()
   expect(wrong({ role: 'network', livescanvendor: 1 })).toEqual(['network'])

@@ -81,7 +81,7 @@ export function WaiverFields({ preview: { preview }, value, onChange, error }: P
   )
 }
 
-/** Fields that are asked for and stand nowhere in the text any more. */
+/** Required fields that the text does not have any more. */
 function lost(there: readonly WaiverField[] | undefined, { capture = [], required = [] }: FieldData): Listed[] {
   if (there === undefined) return []
   return [...new Set([...capture, ...required])]

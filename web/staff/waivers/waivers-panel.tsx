@@ -26,7 +26,7 @@ import { PanelButton } from '../editing/panel-button.tsx'
 
 type Applicant = Row<typeof applicantContract>
 type Upload = { waiver: number; file: File }
-/** A document that was asked for takes a moment. */
+/** Writing a requested document takes a moment. */
 const LOOK_AGAIN_MS = 3_000
 const KINDS = { docx: DOCX, pdf: 'application/pdf' } as const
 const upload = z.object({ waiver: z.number('Required'), file: z.custom<File>((file) => file instanceof File, 'Required') })

@@ -15,7 +15,7 @@ type Props = {
   anyDay?: boolean
   min: Day
   max?: Day
-  /** The month shown; asks for another one. */
+  /** The month shown, and the request for another one. */
   month: Day
   onMonth(month: Day): void
   locale?: string

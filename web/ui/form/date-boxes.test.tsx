@@ -52,7 +52,7 @@ test('only digits are taken, and a day that does not exist is left for the form 
   expect(onChange).toHaveBeenLastCalledWith('1985-02-31')
 })
 
-test('what is wrong is tied to all three boxes', async () => {
+test('an error is tied to all three boxes', async () => {
   await renderDateOfBirth({ error: 'Must be a date in the past' })
   for (const name of ['Month', 'Day', 'Year']) {
     await expect.element(box(name)).toHaveAccessibleDescription('Must be a date in the past')

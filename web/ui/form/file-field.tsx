@@ -36,7 +36,7 @@ export function FileField({ label, description, error, required, accept, onChang
         error={Boolean(error)}
         aria-required={required}
         onClick={(event) => {
-          // A browser tells of no change when it is the same name.
+          // A browser fires no change event for the same name.
           if (again) event.currentTarget.value = ''
         }}
         onChange={(event) => onChange((event.currentTarget as HTMLInputElement).files?.[0] ?? null)}

@@ -31,7 +31,7 @@ export type FormProps<Values extends FieldValues> = {
   destructive?: boolean
 }
 
-/** Fields with Save and Cancel below: Enter saves. `onState` tells a dialog around it. */
+/** Fields with Save and Cancel below: Enter saves. `onState` reports to a dialog around it. */
 export function FormContent<Values extends FieldValues>({
   schema,
   initial,
@@ -48,7 +48,7 @@ export function FormContent<Values extends FieldValues>({
   const { busy, dirty } = form
   const first = useRef(initial as Readonly<Record<string, unknown>>)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
-  // A dialog around it asks by itself.
+  // A dialog around it has a confirmation of its own.
   useUnsaved(isDirty, { off: onState !== undefined })
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)

@@ -21,7 +21,7 @@ test('each field has its first complaint, fields within fields too, and an empty
   expect(errors).toEqual({ name: { type: '', message: 'Too short' }, note: { text: { type: '', message: 'Required' } } })
 })
 
-test('what has not changed is judged once, what has changed again', async () => {
+test('unchanged values are validated once, and changed ones again', async () => {
   const validate = vi.fn(schema['~standard'].validate)
   const counted = { '~standard': { ...schema['~standard'], validate } }
   const resolve = resolverOf(counted)

@@ -69,7 +69,7 @@ test('emptying what need not be chosen chooses none, and leaving a half typed na
   expect(onChange).toHaveBeenLastCalledWith('')
 })
 
-test('what must be chosen stays chosen when its text is emptied', async () => {
+test('a required choice stays chosen when its text is emptied', async () => {
   const onChange = await renderVendor({ first: '1', required: true })
   await userEvent.clear(vendor)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 type Edit = {
   /** Whether anything differs from what is saved, at the moment of asking. */
   isDirty(): boolean
-  /** Asks by itself, and leaves when that is chosen; without it `LeaveQuestion` asks. */
+  /** The confirmation of its own, which leaves when that is chosen; without it `LeaveQuestion` asks. */
   ask?(leave: () => void): void
 }
 
@@ -24,7 +24,7 @@ export function useUnsaved(isDirty: () => boolean, { ask, off = false }: { ask?:
     latest.current = { isDirty, ask }
   })
   const asks = ask !== undefined
-  // Gone before what takes the page's place navigates: a session that has ended asks nothing.
+  // Gone before what takes the page's place navigates: an ended session needs no confirmation.
   useLayoutEffect(() => {
     if (off) return
     const edit: Edit = {

@@ -15,9 +15,9 @@ test.each([
   [2, [0, 1, 2]],
   [9, [0, 5, 10]],
   [67, [0, 20, 40, 60, 80]],
-])('what is counted has whole steps: up to %d', (highest, steps) => expect(scaleFor(highest, true)).toEqual(steps))
+])('counts up to %d have whole steps', (highest, steps) => expect(scaleFor(highest, true)).toEqual(steps))
 
-test('always reaches the highest value, with few steps', () => {
+test('the axis always reaches the highest value with few steps', () => {
   for (let highest = 0.01; highest < 1e6; highest *= 1.37) {
     const steps = scaleFor(highest)
     expect(steps.at(-1)).toBeGreaterThanOrEqual(highest)

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { Dialog } from './dialog.tsx'
 
-/** What is asked before something is done. */
+/** The confirmation before an action. */
 type QuestionProps = {
   onClose(): void
   /** Closes when it succeeds; the reason of a failure stays. */
@@ -16,7 +16,7 @@ type QuestionProps = {
   no?: string
 }
 
-/** Asks Yes or No; No has the focus. `onBusy` tells a dialog around it. */
+/** Asks Yes or No; No has the focus. `onBusy` reports to a dialog around it. */
 export function ConfirmQuestion({
   onClose,
   onConfirm,
@@ -29,12 +29,12 @@ export function ConfirmQuestion({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const again = useFocusAfter(busy)
-  const tell = (now: boolean) => {
+  const updateBusy = (now: boolean) => {
     setBusy(now)
     onBusy?.(now)
   }
   const confirm = async () => {
-    tell(true)
+    updateBusy(true)
     setFailure(null)
     try {
       await onConfirm()
@@ -42,7 +42,7 @@ export function ConfirmQuestion({
     } catch (error) {
       setFailure((error as Error).message)
     } finally {
-      tell(false)
+      updateBusy(false)
     }
   }
   return (

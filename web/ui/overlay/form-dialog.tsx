@@ -9,7 +9,7 @@ type Props<Values extends FieldValues> = FormProps<Values> & { title: ReactNode;
 export function FormDialog<Values extends FieldValues>({ title, opened, size, ...form }: Props<Values>) {
   return (
     <GuardedDialog title={title} opened={opened} onClose={form.onClose} {...(size ? { size } : {})}>
-      {(tell) => <FormContent {...form} onState={tell} />}
+      {(reportState) => <FormContent {...form} onState={reportState} />}
     </GuardedDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Notice } from '../feedback/notice.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-/** How a form inside tells that it is saving, or that something was typed. */
+/** The state that a form inside reports: it is saving, or something was typed. */
 export type FormState = {
   busy: boolean
   dirty: boolean
@@ -12,7 +12,7 @@ export type FormState = {
   isDirty?(): boolean
 }
 
-type Props = Omit<DialogProps, 'children' | 'locked'> & { children(tell: (state: FormState) => void): ReactNode }
+type Props = Omit<DialogProps, 'children' | 'locked'> & { children(reportState: (state: FormState) => void): ReactNode }
 
 /** A dialog with a form inside: Esc, or leaving the page, asks only when something was typed; nothing closes it while saving. */
 export function GuardedDialog({ title, opened, onClose, size, children }: Props) {
@@ -20,13 +20,13 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
   // What is drawn lags behind: a key and Escape, or Enter and Escape, may come before it is.
   const latest = useRef<FormState>(state)
   const [asking, setAsking] = useState(false)
-  // Where the page was about to go to when the question was asked.
+  // The navigation that the question holds up.
   const onward = useRef<(() => void) | null>(null)
   const close = () => {
     setAsking(false)
     onClose()
   }
-  const tell = useCallback((now: FormState) => {
+  const reportState = useCallback((now: FormState) => {
     latest.current = now
     setState(now)
     if (!now.dirty) setAsking(false)
@@ -52,7 +52,7 @@ export function GuardedDialog({ title, opened, onClose, size, children }: Props)
     <Dialog title={title} opened={opened} onClose={leave} locked={state.busy} {...(size ? { size } : {})}>
       <Stack>
         {asking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
-        {children(tell)}
+        {children(reportState)}
       </Stack>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-question.tsx'
 
 type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 
-/** Asks before what was typed is lost by leaving the page, on whatever way; a tab that is closed or loaded anew is the browser's to ask about. */
+/** Asks before input is lost by leaving the page in any way; the browser asks when a tab is closed or reloaded. */
 export default function LeaveQuestion() {
   const { history } = useRouter()
   const [leave, setLeave] = useState<(() => void) | null>(null)

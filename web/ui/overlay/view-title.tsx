@@ -23,7 +23,7 @@ export function ViewTitle({ children, actions, focused }: Props) {
   )
 }
 
-/** Which of several views of a dialog is shown. `moved` tells that it was not the first: then its heading takes the focus. */
+/** Which of several views of a dialog is shown. `moved` is true after the first one: then its heading takes the focus. */
 export function useViews<View>(first: View) {
   const [view, setView] = useState(first)
   const moved = useRef(false)

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright-core'
 import { TestRunner } from 'vitest'
 
-/** Before a failed test closes its pages, what they show is printed: that a dialog did not close tells nothing, its message does. */
-export function tellFailure(context: BrowserContext): void {
+/** Prints what the pages of a failed test show before they close: its error names the dialog that did not close, not the dialog's message. */
+export function printOnFailure(context: BrowserContext): void {
   const close = context.close.bind(context)
   context.close = async () => {
-    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await tell(context)
+    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await print(context)
     await close()
   }
 }
 
-async function tell(context: BrowserContext): Promise<void> {
+async function print(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const shown = page.locator('[role="dialog"], main').last().innerText({ timeout: 2_000 })
     console.log(`${page.url()} shows:\n${await shown.catch((error: Error) => error.message)}\n`)
