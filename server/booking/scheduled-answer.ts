@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Scheduled } from '../../contract/booking/scheduled.ts'
+import { fromCents } from '../../contract/payments/dollars.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import { fromCents } from '../platform/records/money.ts'
 import type { Environment } from './environment.ts'
 
 type Linking = Pick<Services, 'settings' | 'key'>

@@ -15,7 +15,7 @@ export function ebtsPlaceOfBirth(code: string | null): Finding {
   const withdrawn = placeOfBirthReferenceCodes.find((place) => place.code === code)
   if (withdrawn) return ofWithdrawn(withdrawn)
   const tribe = placeOfBirthTribeCodes.find((place) => place.code === code)
-  if (tribe?.alphanumeric) return { wrong: `The code ${code} (${tribe.label}) is not two letters. Choose the state of birth instead.` }
+  if (tribe && /\d/.test(code)) return { wrong: `The code ${code} (${tribe.label}) is not two letters. Choose the state of birth instead.` }
   if (tribe || placeOfBirthCodes.some((place) => place.code === code)) return { value: DUPLICATES[code] ?? code }
   return { wrong: `"${code}" is in no list of places of birth.` }
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { fromCents } from '../../contract/payments/dollars.ts'
 import type { OwnBooking } from '../../contract/portal/own-booking.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { published } from '../lsv/published.ts'
@@ -6,7 +7,6 @@ import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { fromCents } from '../platform/records/money.ts'
 
 type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel'> & { price: number; movable: boolean; begun: boolean }
 

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { location, vendor } from '../../../contract/environments/entities.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -11,7 +12,6 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useComplaints, useDraft } from '../application/use-draft.ts'
-import { dollars } from '../payment/payment-words.ts'
 import { useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
@@ -94,7 +94,9 @@ function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }
   const locale = useLocale()
   return (
     <Notice>
-      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing, locale) }) : text('selections.free')}</Text>
+      <Text fw={650}>
+        {Number(pricing) > 0 ? text('selections.price', { price: localDollars(pricing, locale) }) : text('selections.free')}
+      </Text>
       {note && <TheirText english={note} spanish={note_es} />}
     </Notice>
   )

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type * as z from 'zod/mini'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { processor } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -17,7 +18,7 @@ import { currentWizard, tell, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
 import { PaymentTerms } from './payment-terms.tsx'
-import { cardWords, dollars } from './payment-words.ts'
+import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 type Processor = z.infer<typeof processor>
@@ -102,7 +103,7 @@ function KeptCard({ card, price, back, onPay, onOther }: Props) {
     <>
       <Text>{text('payment.kept')}</Text>
       <WizardButtons back={back}>
-        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price, locale), card: cardWords(text, card) })}</Button>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: localDollars(price, locale), card: cardWords(text, card) })}</Button>
         <Button variant="default" onClick={onOther}>
           {text('payment.other')}
         </Button>

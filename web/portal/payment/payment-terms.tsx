@@ -1,4 +1,5 @@
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useRecord } from '../../data/use-records.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -8,7 +9,6 @@ import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirWords } from '../translation/their-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
-import { dollars } from './payment-words.ts'
 
 /** Two beside each other; on a phone one, for names of places are long. */
 const LEAST = 240
@@ -26,7 +26,7 @@ export function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: Pr
       <Facts
         least={LEAST}
         facts={[
-          { name: text('payment.price'), value: <strong>{dollars(type.pricing, locale)}</strong> },
+          { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
           { name: text('payment.for'), value: <TheirWords english={type.description} spanish={type.description_es} /> },
           { name: text('payment.when'), value: when },
           { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },

@@ -1,4 +1,5 @@
 import { categories, applicant as contract } from '../../../contract/applicants/applicants.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { vendor } from '../../../contract/environments/entities.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -39,12 +40,7 @@ export function PositionPanel({ applicant: { id, employer, network, ...applicant
             filters={employer === null ? { network } : { employer }}
             {...controlled('applicant_type')}
           />
-          <SelectField
-            label={labels.category}
-            placeholder="None"
-            options={categories.map(({ code, label }) => ({ value: code, label }))}
-            {...field('category')}
-          />
+          <SelectField label={labels.category} placeholder="None" options={optionsOf(categories)} {...field('category')} />
           <TextField label={labels.position} autoComplete="off" {...field('position', { clean: (text) => text.trim() })} />
           <RecordField label={labels.vendor} record={vendor} filters={employer === null ? {} : { employer }} {...controlled('vendor')} />
         </>

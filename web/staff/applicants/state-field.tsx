@@ -1,14 +1,12 @@
 import { useState } from 'react'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 
 type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
 
 const ELSEWHERE = '*'
-const options = [
-  ...usStateCodes.map(({ code, label }) => ({ value: code, label })),
-  { value: ELSEWHERE, label: 'Outside the United States' },
-]
+const options = [...optionsOf(usStateCodes), { value: ELSEWHERE, label: 'Outside the United States' }]
 
 /** Whether a state is one of the United States: its ZIP codes have five digits. */
 export const isUsState = (state: string) => usStateCodes.some(({ code }) => code === state)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { location } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
@@ -80,12 +81,7 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
           </Columns>
           <Columns least={160}>
             <TextField label={labels.city} autoComplete="off" {...field('city', { clean })} />
-            <SelectField
-              label={labels.state}
-              placeholder="None"
-              options={usStateCodes.map(({ code, label }) => ({ value: code, label }))}
-              {...field('state')}
-            />
+            <SelectField label={labels.state} placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
             <TextField label={labels.zip_code} autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
           </Columns>
           <Columns>

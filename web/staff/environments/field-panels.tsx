@@ -1,3 +1,4 @@
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
@@ -156,7 +157,7 @@ export function PaymentPanel({ kind, environment }: OfKind) {
             <SelectField
               label={labels.default_payment}
               placeholder={null}
-              options={wizardPayments.map(({ code, label }) => ({ value: code, label }))}
+              options={optionsOf(wizardPayments)}
               {...field('default_payment')}
             />
           )}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { statusCode as contract, recipients } from '../../../contract/applicants/hire-status.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -78,7 +79,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
             label={labels.recipient}
             description="Without one, no letter goes out."
             placeholder="None"
-            options={recipients.map(({ code, label }) => ({ value: code, label }))}
+            options={optionsOf(recipients)}
             {...field('recipient')}
           />
           <CheckField label={labels.waits} {...field('waits')} />

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { filledLine } from '../../../contract/applicants/applicant-checks.ts'
 import { appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -42,7 +43,7 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
     <>
       <div className={styles.cardHead}>
         <div>
-          {corrected ? <s>${one.amount}</s> : <strong>${one.amount}</strong>} {labelOf(one)}
+          {corrected ? <s>{dollars(one.amount)}</s> : <strong>{dollars(one.amount)}</strong>} {labelOf(one)}
           <Text size="sm" c="dimmed">
             {one.taken_at && dateTimeAndYear(one.taken_at)}
             {taker.data && `, ${taker.data.record.email}`}, registration number {one.appointment}
@@ -56,7 +57,9 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         </div>
         <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
       </div>
-      {may('correct', contract) && !corrected && <PanelButton text="Correct" of={`$${one.amount}`} onClick={() => setCorrecting(true)} />}
+      {may('correct', contract) && !corrected && (
+        <PanelButton text="Correct" of={dollars(one.amount)} onClick={() => setCorrecting(true)} />
+      )}
       {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
     </>
   )
@@ -71,7 +74,7 @@ function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void
   )
   return (
     <FormDialog<Correction>
-      title={`Correct $${payment.amount}?`}
+      title={`Correct ${dollars(payment.amount)}?`}
       opened
       onClose={onClose}
       schema={form as never}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/resource.ts'
@@ -86,7 +87,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
   )
   return (
     <FormDialog<Refund>
-      title={`Refund $${payment.amount}?`}
+      title={`Refund ${dollars(payment.amount)}?`}
       opened
       onClose={onClose}
       schema={refundBody}

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -68,7 +69,7 @@ export function Results() {
         <SelectField
           label="Sort by"
           placeholder={null}
-          options={orders.map(({ code, label }) => ({ value: code, label }))}
+          options={optionsOf(orders)}
           value={order || DEFAULT_ORDER}
           onChange={(event) => change({ order: event.currentTarget.value === DEFAULT_ORDER ? '' : event.currentTarget.value })}
         />
