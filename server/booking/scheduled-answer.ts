@@ -7,7 +7,7 @@ import { environmentSubdomain, joinEnvironment } from '../environments/join-envi
 import { paidOnline } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Environment } from './environment.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 
 type Linking = Pick<Services, 'settings' | 'key'>
 
@@ -15,7 +15,7 @@ type Linking = Pick<Services, 'settings' | 'key'>
 type Answered = Omit<Scheduled, 'manage_url' | 'price'> & Linked & { price: number }
 
 /** The answer of a new booking from what was written. A repeated call reads the same from the database. */
-export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: Environment): Scheduled =>
+export const answerOf = (services: Linking, id: number, made: NewAppointment, { subdomain }: EnvironmentSettings): Scheduled =>
   answered(services, asBooked(id, made, subdomain))
 
 const asBooked = (id: number, made: NewAppointment, subdomain: string | null): Answered => ({

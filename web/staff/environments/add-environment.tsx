@@ -9,7 +9,7 @@ import { titleCase } from '../editing/called.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { fieldsOf, HINTS, labels } from './environment-fields.ts'
 import { lowered } from './field-panels.tsx'
-import { contractOf, type Environment, type KindName, kinds } from './kinds.ts'
+import { contractOf, type EnvironmentRecord, type KindName, kinds } from './kinds.ts'
 
 type Props = {
   kind: KindName
@@ -24,7 +24,7 @@ const ZONE = 'America/New_York'
 export function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
   const names = ['name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone']
   return (
-    <RecordDialog<Environment, Draft<typeof employer>, unknown, Record<string, unknown>>
+    <RecordDialog<EnvironmentRecord, Draft<typeof employer>, unknown, Record<string, unknown>>
       key={kind}
       title={`Add ${titleCase(kinds[kind].one)}`}
       opened={opened}

@@ -13,15 +13,15 @@ import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { CodesField } from './codes-field.tsx'
 import { extraFields, formatValue, HINTS, labelled, labels } from './environment-fields.ts'
-import { contractOf, type Environment, type OfKind } from './kinds.ts'
+import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
 /** A subdomain as it is stored. */
 export const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
 
-const factsOf = (environment: Environment, shown: Readonly<Record<string, string>>) =>
-  Object.entries(shown).map(([name, label]) => ({ name: label, value: formatValue(name, environment[name as keyof Environment]) || null }))
+const factsOf = (environment: EnvironmentRecord, shown: Readonly<Record<string, string>>) =>
+  Object.entries(shown).map(([name, label]) => ({ name: label, value: formatValue(name, environment[name as keyof EnvironmentRecord]) || null }))
 
 const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
 const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
@@ -43,7 +43,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
         value:
           (name === 'network'
             ? called(environment.network ?? null, own, (one) => one.name)
-            : formatValue(name, environment[name as keyof Environment])) || null,
+            : formatValue(name, environment[name as keyof EnvironmentRecord])) || null,
       }))}
       formatValue={(name, value) =>
         name === 'network' && value ? <RecordName record={networkContract} id={value as number} /> : formatValue(name, value)
