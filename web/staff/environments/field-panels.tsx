@@ -21,7 +21,10 @@ export const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
 
 const factsOf = (environment: EnvironmentRecord, shown: Readonly<Record<string, string>>) =>
-  Object.entries(shown).map(([name, label]) => ({ name: label, value: formatValue(name, environment[name as keyof EnvironmentRecord]) || null }))
+  Object.entries(shown).map(([name, label]) => ({
+    name: label,
+    value: formatValue(name, environment[name as keyof EnvironmentRecord]) || null,
+  }))
 
 const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
 const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
