@@ -12,13 +12,12 @@ import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextBox } from '../../ui/form/text-box.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useComplaints, useDraft } from '../application/use-draft.ts'
-import { useSelectionsText, useText } from '../texts/dictionaries.ts'
+import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
 import { currentWizard, tell } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
-import { OnlineTerms } from './online-terms.tsx'
 import { type ApplicantType, askedOnly, needsOf, offeredPayments, paysOnline, selectionFields } from './selections.ts'
 
 type Props = {
@@ -141,4 +140,14 @@ function useTypeChoices(types: readonly ApplicantType[]): Option[] {
 
 function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {
   return (rows ?? []).map((row) => ({ value: row.id, label: row[name] })).sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** That a card is asked for later, and whether it is refunded: shown before anything is paid. */
+function OnlineTerms({ refundable }: { refundable: boolean }) {
+  const text = usePaymentText()
+  return (
+    <Text role="status">
+      {text('paid.later')} {text(refundable ? 'paid.refundable' : 'paid.notRefundable')}
+    </Text>
+  )
 }

@@ -7,11 +7,11 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { passkeysWork } from '../sign-in/passkeys.ts'
+import { addPasskey, passkeysWork } from '../sign-in/passkeys.ts'
 import styles from './account.module.css'
-import { AddPasskey } from './add-passkey.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { useChangeFactors } from './use-factors.ts'
 
@@ -110,5 +110,38 @@ function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
     >
       <Text>{`"${dialog?.passkey.name}" will not open your account any more.`}</Text>
     </PasswordDialog>
+  )
+}
+
+type Values = { name: string; password: string }
+type AddProps = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): void }
+
+const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
+
+/** Asks for a name and the password; then the browser asks where the passkey is to live. */
+function AddPasskey({ opened, onClose, onAdded }: AddProps) {
+  const change = useChangeFactors()
+  return (
+    <FormDialog<Values>
+      title="Add Passkey"
+      opened={opened}
+      onClose={onClose}
+      schema={schema}
+      initial={{ name: '', password: '' }}
+      save="Continue"
+      onSave={async ({ name, password }) => {
+        const { recovery_codes } = await change(() => addPasskey(name, password))
+        onAdded(recovery_codes)
+        toast('Passkey added')
+      }}
+    >
+      {(form) => (
+        <>
+          <Text>Give it a name that you will recognize. Your browser then asks for your finger, face, PIN or security key.</Text>
+          <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
+          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

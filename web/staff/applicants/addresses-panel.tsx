@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../contract/applicants/applicant-details.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { useMay } from '../../data/session.ts'
 import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { titleCase } from '../editing/called.ts'
@@ -14,7 +16,6 @@ import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import styles from './record.module.css'
-import { isUsState, StateField } from './state-field.tsx'
 
 type Address = Row<typeof contract>
 type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code'>
@@ -129,3 +130,45 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
 const linesOf = ({ street1, street2, city, state, zip_code }: Values) => [street1, street2, `${city}, ${state} ${zip_code}`].filter(Boolean)
+
+type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
+
+const ELSEWHERE = '*'
+const options = [...optionsOf(usStateCodes), { value: ELSEWHERE, label: 'Outside the United States' }]
+
+/** Whether a state is one of the United States: its ZIP codes have five digits. */
+const isUsState = (state: string) => usStateCodes.some(({ code }) => code === state)
+
+/** A state of the United States, or in words the region and country elsewhere. */
+function StateField({ name, id, label, value, onChange, error }: Props) {
+  const [elsewhere, setElsewhere] = useState(value !== '' && !isUsState(value))
+  return (
+    <>
+      <SelectField
+        label={label}
+        required
+        id={elsewhere ? `${id}-select` : id}
+        options={options}
+        value={elsewhere ? ELSEWHERE : value}
+        error={elsewhere ? undefined : error}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value
+          setElsewhere(chosen === ELSEWHERE)
+          onChange(chosen === ELSEWHERE ? '' : chosen)
+        }}
+      />
+      {elsewhere && (
+        <TextField
+          label="Region and country"
+          required
+          name={name}
+          id={id}
+          autoComplete="off"
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

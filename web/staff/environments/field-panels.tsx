@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
@@ -7,11 +8,11 @@ import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
+import { ChecksField } from '../../ui/form/checks-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { CodesField } from './codes-field.tsx'
 import { extraFields, formatValue, HINTS, labelled, labels } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
@@ -190,5 +191,28 @@ export function SubmissionPanel({ kind, environment }: OfKind) {
         ))
       }
     </FieldsPanel>
+  )
+}
+
+type Props = {
+  label: string
+  codes: readonly { code: string; label: string }[]
+  /** A comma list of codes. */
+  value: string
+  onChange(value: string): void
+  error?: ReactNode
+}
+
+/** Any of a few codes, kept as a comma list in the order of the codes. */
+function CodesField({ label, codes, value, onChange, error }: Props) {
+  const listed = codes.map((each) => each.code)
+  return (
+    <ChecksField
+      label={label}
+      options={codes.map((each) => ({ value: each.code, label: each.label }))}
+      value={(value ?? '').split(',')}
+      onChange={(chosen) => onChange(listed.filter((code) => chosen.includes(code)).join(','))}
+      error={error}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { statusCode as contract, recipients } from '../../../contract/applicants/hire-status.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -12,10 +13,11 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { useAbout } from '../editing/use-about.ts'
-import { LetterFields } from './letter-fields.tsx'
 import { PreviewLetter } from './preview-letter.tsx'
+import styles from './status-codes.module.css'
 
 type StatusCode = Row<typeof contract>
 type Values = { description: string; slug: string; template: number; recipient: string | null; waits: boolean }
@@ -141,5 +143,31 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
       </Text>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
     </>
+  )
+}
+
+/** What a template may hold, on demand. */
+function LetterFields() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <UnfoldButton ml={-8} opened={opened} controls="letter-fields" onToggle={() => setOpened(!opened)}>
+        Fields of letters
+      </UnfoldButton>
+      <div id="letter-fields" hidden={!opened}>
+        <p>
+          Write a field in braces where its value shall stand. Text between {'{#vendor}'} and {'{/vendor}'} stands only when there is a
+          value.
+        </p>
+        <dl className={styles.fields}>
+          {letterFields.map(({ name, means }) => (
+            <div key={name}>
+              <dt>{`{${name}}`}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import { Text } from '@mantine/core'
+import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { waiver as contract, type FieldData } from '../../../contract/waivers/waivers.ts'
+import { WaiverFrame } from '../../records/waiver-frame.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
@@ -10,7 +14,6 @@ import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts
 import { HtmlField } from './html-field.tsx'
 import { useWaiverPreview } from './use-waiver-preview.ts'
 import { WaiverFields } from './waiver-fields.tsx'
-import { WaiverPreview } from './waiver-preview.tsx'
 
 type Waiver = Row<typeof contract>
 type Values = { name: string; name_es: string; waiver_data: string; waiver_data_es: string; field_data: FieldData }
@@ -104,3 +107,23 @@ function Fields({
 
 type TextProps = { value: string; onChange(value: string): void; error?: string }
 type DataProps = { value: FieldData; onChange(value: FieldData): void; error?: string }
+
+type PreviewProps = { title: string; language: string; preview: ReturnType<typeof useWaiverPreview> }
+
+/** A waiver in the frame that applicants see it in, as the server would keep it. */
+function WaiverPreview({ title, language, preview: { preview, error } }: PreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const id = useId()
+  if (error) return <ErrorNotice>{error.message}</ErrorNotice>
+  if (!preview) return null
+  return (
+    <FieldGroup title={title}>
+      {preview.dropped.length > 0 && (
+        <Notice kind="warning">
+          <Text role="status">Left out, because it may not stand in a waiver: {preview.dropped.join(', ')}</Text>
+        </Notice>
+      )}
+      <WaiverFrame id={id} title={title} language={language} html={preview.html} frame={frame} onReady={() => undefined} />
+    </FieldGroup>
+  )
+}
