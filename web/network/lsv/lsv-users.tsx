@@ -108,7 +108,7 @@ function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(
     >
       {({ field }) => (
         <>
-          <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+          <TextField label="Email" type="email" required {...field('email')} />
           <PasswordField
             label="Password"
             description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}

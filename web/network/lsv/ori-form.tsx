@@ -87,7 +87,6 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
   const text = (name: keyof Values, clean = (typed: string) => typed.trim()) => ({
     label: labels[name],
     required: true,
-    autoComplete: 'off',
     ...field(name, { clean }),
   })
   return (

@@ -79,7 +79,6 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
           description="US dollars, such as 52.50; 0 for no charge"
           required
           inputMode="decimal"
-          autoComplete="off"
           {...field('pricing', { clean: plainPrice })}
         />
       </Columns>

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { titleCase } from '../editing/called.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { RecordDialog } from '../editing/record-dialog.tsx'
+import { RecordDialog, schemaOf } from '../editing/record-dialog.tsx'
 import styles from './record.module.css'
 
 type Address = Row<typeof contract>
@@ -22,15 +22,12 @@ type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip_code
 type Kind = (typeof addressTypes)[number]
 
 const labels = { street1: 'Street', street2: 'Apartment, suite', city: 'City', state: 'State', zip_code: 'ZIP code' }
-const { street1, street2, city, state, zip_code } = contract.fields
-const form = z
-  .object({ street1: street1?.input, street2: street2?.input, city: city?.input, state: state?.input, zip_code: zip_code?.input } as never)
-  .check(
-    z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
-      path: ['zip_code'],
-      error: 'Must be exactly 5 digits',
-    }),
-  )
+const form = schemaOf(contract, Object.keys(labels)).check(
+  z.refine<unknown>((values) => !isUsState((values as Values).state) || /^\d{5}(-\d{4})?$/.test((values as Values).zip_code), {
+    path: ['zip_code'],
+    error: 'Must be exactly 5 digits',
+  }),
+)
 
 /** The home and the work address, one card each. */
 export function AddressesPanel({ applicant }: { applicant: number }) {
@@ -109,18 +106,17 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
       id={address?.id ?? null}
       once={{ applicant, address_type: kind.code }}
       schema={form as never}
-      initial={(one) => Object.fromEntries(Object.keys(labels).map((name) => [name, one?.[name as keyof Values] ?? ''])) as Values}
       labels={labels}
       done="Address saved"
     >
       {({ field, controlled }) => (
         <>
-          <TextField label={labels.street1} required autoComplete="off" {...field('street1', { clean })} />
-          <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
-          <TextField label={labels.city} required autoComplete="off" {...field('city', { clean })} />
+          <TextField required {...field('street1', { clean })} />
+          <TextField {...field('street2', { clean })} />
+          <TextField required {...field('city', { clean })} />
           <Columns least={180}>
-            <StateField label={labels.state} {...controlled('state')} />
-            <TextField label={labels.zip_code} required autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+            <StateField {...controlled('state')} />
+            <TextField required inputMode="numeric" {...field('zip_code', { clean })} />
           </Columns>
         </>
       )}
@@ -163,7 +159,6 @@ function StateField({ name, id, label, value, onChange, error }: Props) {
           required
           name={name}
           id={id}
-          autoComplete="off"
           value={value}
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -96,7 +96,6 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
       {({ field, form }) => (
         <>
           <SelectField
-            label={labels.id_type}
             required
             options={optionsOf(identificationTypes)}
             {...field('id_type')}
@@ -108,17 +107,16 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
             }}
           />
           <SelectField
-            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
             required
             options={optionsOf(issuers[form.watch('id_type')] ?? [])}
             {...field('state')}
+            label={form.watch('id_type') === 'PP' ? 'Issued by (country)' : 'Issued by (state)'}
           />
           <TextField
-            label={labels.identifier}
             required={!saved || form.watch('id_type') !== saved.id_type}
             description={saved && hintOf(saved, form.watch('id_type'))}
-            autoComplete="off"
             {...field('identifier', { clean: (text) => text.trim() })}
+            label={labels.identifier}
           />
         </>
       )}

@@ -104,7 +104,6 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
             label="TCR"
             description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
             required
-            autoComplete="off"
             {...field('tcr', { clean: (text) => text.trim() })}
           />
         </>

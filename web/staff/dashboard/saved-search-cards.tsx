@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { parseSearch } from '../../data/search.ts'
@@ -58,7 +57,6 @@ type SavedSearch = Row<typeof savedSearch>
 type Values = { description: string; group: number }
 
 const labels = { description: 'Description', group: 'Group' } as const
-const form = z.object({ description: savedSearch.fields.description?.input, group: savedSearch.fields.group?.input } as never)
 
 /** A card may be changed and taken away by who made it, and by superusers. */
 function CardMenu({ card }: { card: SavedSearch }) {
@@ -84,21 +82,13 @@ function CardMenu({ card }: { card: SavedSearch }) {
         onClose={close}
         contract={savedSearch as never}
         id={card.id}
-        schema={form as never}
-        initial={(one) => ({ description: one?.description ?? '', group: one?.group ?? 1 })}
         labels={labels}
         done="Saved search changed"
       >
         {({ field }) => (
           <>
-            <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
-            <TextField
-              label={labels.group}
-              required
-              inputMode="numeric"
-              styles={{ wrapper: { maxWidth: 120 } }}
-              {...field('group', { number: true })}
-            />
+            <TextField required {...field('description', { clean: (text) => text.trim() })} />
+            <TextField required inputMode="numeric" styles={{ wrapper: { maxWidth: 120 } }} {...field('group', { number: true })} />
           </>
         )}
       </RecordDialog>

@@ -69,36 +69,26 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       {({ field, controlled }) => (
         <>
           {id === null && (
-            <RecordField label="Employer" required record={employer} filters={{ is_archived: false }} {...controlled('employer')} />
+            <RecordField required record={employer} filters={{ is_archived: false }} {...controlled('employer')} label="Employer" />
           )}
           <Columns>
-            <TextField label={labels.name} required autoComplete="off" {...field('name', { clean })} />
-            <TextField label={labels.identifier} autoComplete="off" {...field('identifier', { clean })} />
+            <TextField required {...field('name', { clean })} />
+            <TextField {...field('identifier', { clean })} />
           </Columns>
           <Columns>
-            <TextField label={labels.street1} autoComplete="off" {...field('street1', { clean })} />
-            <TextField label={labels.street2} autoComplete="off" {...field('street2', { clean })} />
+            <TextField {...field('street1', { clean })} />
+            <TextField {...field('street2', { clean })} />
           </Columns>
           <Columns least={160}>
-            <TextField label={labels.city} autoComplete="off" {...field('city', { clean })} />
-            <SelectField label={labels.state} placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
-            <TextField label={labels.zip_code} autoComplete="off" inputMode="numeric" {...field('zip_code', { clean })} />
+            <TextField {...field('city', { clean })} />
+            <SelectField placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
+            <TextField inputMode="numeric" {...field('zip_code', { clean })} />
           </Columns>
           <Columns>
-            <TextField
-              label={labels.contact_first_name}
-              autoComplete="off"
-              {...field('contact_first_name', { clean: cleaners.firstName })}
-            />
-            <TextField label={labels.contact_last_name} autoComplete="off" {...field('contact_last_name', { clean: cleaners.lastName })} />
-            <TextField
-              label={labels.contact_email}
-              description="Status letters go there."
-              type="email"
-              autoComplete="off"
-              {...field('contact_email', { clean })}
-            />
-            <TextField label={labels.contact_phone} type="tel" autoComplete="off" {...field('contact_phone', { clean: cleaners.phone })} />
+            <TextField {...field('contact_first_name', { clean: cleaners.firstName })} />
+            <TextField {...field('contact_last_name', { clean: cleaners.lastName })} />
+            <TextField description="Status letters go there." type="email" {...field('contact_email', { clean })} />
+            <TextField type="tel" {...field('contact_phone', { clean: cleaners.phone })} />
           </Columns>
         </>
       )}

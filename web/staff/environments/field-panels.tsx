@@ -13,19 +13,13 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { called } from '../editing/called.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
-import { extraFields, formatValue, HINTS, labelled, labels } from './environment-fields.ts'
+import { extraFields, formatValue, HINTS, labelled } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 const trimmed = (text: string) => text.trim()
 /** A subdomain as it is stored. */
 export const lowered = (text: string) => text.trim().toLowerCase()
 const upper = (text: string) => text.trim().toUpperCase()
-
-const factsOf = (environment: EnvironmentRecord, shown: Readonly<Record<string, string>>) =>
-  Object.entries(shown).map(([name, label]) => ({
-    name: label,
-    value: formatValue(name, environment[name as keyof EnvironmentRecord]) || null,
-  }))
 
 const employerAddress = labelled('name', 'network', 'applicant_subdomain', 'timezone', 'language')
 const networkAddress = labelled('name', 'applicant_subdomain', 'dashboard_subdomain', 'timezone', 'language')
@@ -40,7 +34,8 @@ export function AddressPanel({ kind, environment }: OfKind) {
       title="Address"
       of="address"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={shown}
       facts={Object.entries(shown).map(([name, label]) => ({
         name: label,
@@ -56,40 +51,18 @@ export function AddressPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
-          <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: trimmed })} />
+          <TextField required {...field('name', { clean: trimmed })} />
           {isEmployer && (
-            <RecordField
-              label={labels.network}
-              description={HINTS.network}
-              placeholder="None"
-              record={networkContract}
-              filters={{ is_archived: false }}
-              {...controlled('network')}
-            />
+            <RecordField placeholder="None" record={networkContract} filters={{ is_archived: false }} {...controlled('network')} />
           )}
           <Columns>
             {(isEmployer ? ['applicant_subdomain'] : ['applicant_subdomain', 'dashboard_subdomain']).map((name) => (
-              <TextField
-                key={name}
-                label={labels[name]}
-                description={HINTS[name]}
-                autoComplete="off"
-                autoCapitalize="none"
-                {...field(name, { clean: lowered })}
-              />
+              <TextField key={name} autoCapitalize="none" {...field(name, { clean: lowered })} />
             ))}
           </Columns>
           <Columns>
+            <SelectField placeholder={null} options={timeZoneOptions(environment.timezone)} {...field('timezone')} />
             <SelectField
-              label={labels.timezone}
-              description={HINTS.timezone}
-              placeholder={null}
-              options={timeZoneOptions(environment.timezone)}
-              {...field('timezone')}
-            />
-            <SelectField
-              label={labels.language}
-              description={HINTS.language}
               placeholder={null}
               options={languages.map((code) => ({ value: code, label: languageNames[code] }))}
               {...field('language')}
@@ -110,20 +83,18 @@ export function FlowPanel({ kind, environment }: OfKind) {
       title="Applications"
       of="applications"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={flow}
-      facts={factsOf(environment, flow)}
       formatValue={formatValue}
     >
       {({ field, controlled }) => (
         <>
           {['display_disclaimer', 'display_waiver', 'enable_transfers'].map((name) => (
-            <CheckField key={name} label={labels[name]} description={HINTS[name]} {...field(name)} />
+            <CheckField key={name} {...field(name)} />
           ))}
-          <CodesField label={labels.extra_fields ?? ''} codes={extraFields} {...controlled('extra_fields')} />
+          <CodesField codes={extraFields} {...controlled('extra_fields')} />
           <TextField
-            label={labels.bookings_per_hour}
-            description={HINTS.bookings_per_hour}
             type="number"
             min={1}
             max={100_000}
@@ -147,25 +118,21 @@ export function PaymentPanel({ kind, environment }: OfKind) {
       title="Payment"
       of="payment"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={payment}
-      facts={factsOf(environment, Object.fromEntries(Object.entries(payment).filter(([name]) => name !== idle)))}
+      hidden={[idle]}
       formatValue={formatValue}
     >
       {({ field, controlled, form: { watch } }) => (
         <>
-          <CheckField label={labels.prompt_payment} description={HINTS.prompt_payment} {...field('prompt_payment')} />
+          <CheckField {...field('prompt_payment')} />
           {watch('prompt_payment') ? (
-            <CodesField label={labels.payment_options ?? ''} codes={wizardPayments} {...controlled('payment_options')} />
+            <CodesField codes={wizardPayments} {...controlled('payment_options')} />
           ) : (
-            <SelectField
-              label={labels.default_payment}
-              placeholder={null}
-              options={optionsOf(wizardPayments)}
-              {...field('default_payment')}
-            />
+            <SelectField placeholder={null} options={optionsOf(wizardPayments)} {...field('default_payment')} />
           )}
-          <CheckField label={labels.refund_until_start} description={HINTS.refund_until_start} {...field('refund_until_start')} />
+          <CheckField {...field('refund_until_start')} />
         </>
       )}
     </FieldsPanel>
@@ -181,15 +148,11 @@ export function SubmissionPanel({ kind, environment }: OfKind) {
       title="Submissions (EBTS)"
       of="submissions"
       contract={contractOf(kind)}
-      id={environment.id}
+      record={environment}
+      hints={HINTS}
       labels={submission}
-      facts={factsOf(environment, submission)}
     >
-      {({ field }) =>
-        Object.entries(submission).map(([name, label]) => (
-          <TextField key={name} label={label} description={HINTS[name]} autoComplete="off" {...field(name, { clean: upper })} />
-        ))
-      }
+      {({ field }) => Object.keys(submission).map((name) => <TextField key={name} {...field(name, { clean: upper })} />)}
     </FieldsPanel>
   )
 }

@@ -67,24 +67,21 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
     >
       {({ field, controlled, form: { watch } }) => (
         <>
-          <TextField label={labels.description} required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField required {...field('description', { clean: (text) => text.trim() })} />
           <TextField
-            label={labels.slug}
             description="A short name for addresses and exports: letters, digits, hyphens"
             required
-            autoComplete="off"
             {...field('slug', { clean: (text) => text.trim() })}
           />
           <TemplateField {...(controlled('template') as TemplateProps)} />
           <LetterFields />
           <SelectField
-            label={labels.recipient}
             description="Without one, no letter goes out."
             placeholder="None"
             options={optionsOf(recipients)}
             {...field('recipient')}
           />
-          <CheckField label={labels.waits} {...field('waits')} />
+          <CheckField {...field('waits')} />
           <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
         </>
       )}

@@ -92,7 +92,6 @@ function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void
             label="Amount that was taken"
             description="Leave it empty if nothing was taken."
             inputMode="decimal"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 200 } }}
             {...field('amount')}
           />

@@ -57,7 +57,6 @@ export function TakeMoney({ visits, onClose }: Props) {
             label="Amount in dollars"
             required
             inputMode="decimal"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 200 } }}
             data-autofocus
             {...field('amount')}

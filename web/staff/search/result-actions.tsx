@@ -78,13 +78,12 @@ function SaveSearch({ values, order, onClose }: SaveSearchProps) {
               {`Not kept: ${left.map((name) => filters.find((filter) => filter.name === name)?.label ?? name).join(', ')}. Personal numbers are never part of a saved search.`}
             </Notice>
           )}
-          <TextField label="Description" required autoComplete="off" {...field('description', { clean: (text) => text.trim() })} />
+          <TextField label="Description" required {...field('description', { clean: (text) => text.trim() })} />
           <TextField
             label="Group"
             description="Cards of one group stand together; 1 comes first."
             required
             inputMode="numeric"
-            autoComplete="off"
             styles={{ wrapper: { maxWidth: 120 } }}
             {...field('group', { number: true })}
           />

@@ -80,7 +80,7 @@ function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }
   }
   if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
   if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
-  return <TextField label={filter.label} autoComplete="off" {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
+  return <TextField label={filter.label} {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
 }
 
 const choices = ({ options }: ResultFilter) => optionsOf(options ?? [])

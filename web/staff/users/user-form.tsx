@@ -70,13 +70,12 @@ function UserFields({ form }: { form: ReturnType<typeof useFields<UserValues>> }
   const role = form.form.watch('role')
   return (
     <>
-      <TextField label={userLabels.email} type="email" required autoComplete="off" data-autofocus {...form.field('email')} />
+      <TextField label={userLabels.email} type="email" required data-autofocus {...form.field('email')} />
       <TextField
         label={userLabels.username}
         description="For signing in; the email works too."
         required
         maxLength={250}
-        autoComplete="off"
         autoCapitalize="none"
         {...form.field('username')}
       />

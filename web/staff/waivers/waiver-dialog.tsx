@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useId, useRef } from 'react'
-import * as z from 'zod/mini'
 import type { Draft, Row } from '../../../contract/records/resource.ts'
 import { waiver as contract, type FieldData } from '../../../contract/waivers/waivers.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
@@ -25,7 +24,6 @@ const labels = {
   field_data: 'Fields',
   waiver_data_es: 'The same in Spanish',
 } as const
-const form = z.object(Object.fromEntries(Object.keys(labels).map((name) => [name, contract.fields[name]?.input as z.ZodMiniType])))
 
 type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
 
@@ -41,7 +39,6 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
       onClose={onClose}
       contract={contract as never}
       id={known?.id ?? null}
-      schema={form as never}
       once={ofEnvironment(one)}
       initial={(each) => ({
         name: each?.name ?? '',
@@ -89,8 +86,8 @@ function Fields({
     <>
       {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
       <Columns>
-        <TextField label={labels.name} required autoComplete="off" {...field('name', { clean: (text) => text.trim() })} />
-        <TextField label={labels.name_es} autoComplete="off" {...field('name_es', { clean: (text) => text.trim() })} />
+        <TextField required {...field('name', { clean: (text) => text.trim() })} />
+        <TextField {...field('name_es', { clean: (text) => text.trim() })} />
       </Columns>
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
       <WaiverPreview title="As Applicants See It" language="en" preview={english} />
