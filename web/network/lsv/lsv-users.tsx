@@ -8,7 +8,6 @@ import { email } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/use-records.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -57,10 +56,8 @@ function Users({ lsv, tell }: { lsv: Lsv; tell(state: FormState): void }) {
         <ViewTitle focused={moved}>Remove User?</ViewTitle>
         <ConfirmQuestion
           onClose={back}
-          onConfirm={async () => {
-            await remove.mutateAsync({ email: view.email })
-            toast('User removed')
-          }}
+          onConfirm={() => remove.mutateAsync({ email: view.email })}
+          done="User removed"
           onBusy={(busy) => tell({ busy, dirty: false })}
           destructive
         >
@@ -99,10 +96,8 @@ function AddUser({ path, onClose, tell }: { path: string; onClose(): void; tell(
       schema={schema}
       initial={{ email: '', password: '' }}
       ready={({ email, password }) => email.trim() !== '' && password !== ''}
-      onSave={async (values) => {
-        await add.mutateAsync(values)
-        toast('User added')
-      }}
+      onSave={(values) => add.mutateAsync(values)}
+      done="User added"
       onClose={onClose}
       onState={tell}
     >

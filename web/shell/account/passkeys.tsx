@@ -5,7 +5,6 @@ import { type Passkey, passkeyName, type SecondFactors } from '../../../contract
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
@@ -84,10 +83,8 @@ function Rename({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onClose={onClose}
       schema={named}
       initial={{ name: dialog?.passkey.name ?? '' }}
-      onSave={async (body) => {
-        await change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))
-        toast('Passkey renamed')
-      }}
+      onSave={(body) => change(() => call('PATCH', `/mfa/passkeys/${dialog?.passkey.id}`, { body }).catch(tellGone))}
+      done="Passkey renamed"
     >
       {(form) => <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />}
     </FormDialog>
@@ -103,10 +100,8 @@ function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onClose={onClose}
       save="Remove"
       destructive
-      onSave={async (password) => {
-        await change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))
-        toast('Passkey removed')
-      }}
+      onSave={(password) => change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))}
+      done="Passkey removed"
     >
       <Text>{`"${dialog?.passkey.name}" will not open your account any more.`}</Text>
     </PasswordDialog>
@@ -132,8 +127,8 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
       onSave={async ({ name, password }) => {
         const { recovery_codes } = await change(() => addPasskey(name, password))
         onAdded(recovery_codes)
-        toast('Passkey added')
       }}
+      done="Passkey added"
     >
       {(form) => (
         <>

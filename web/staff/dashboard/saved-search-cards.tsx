@@ -4,14 +4,13 @@ import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/resource.ts'
 import { parseSearch } from '../../data/search.ts'
 import { useMay, useSession } from '../../data/session.ts'
-import { useRecords, useRemoveRecord } from '../../data/use-records.ts'
+import { useRecords } from '../../data/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
-import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import styles from './saved-search-cards.module.css'
 
@@ -63,7 +62,6 @@ function CardMenu({ card }: { card: SavedSearch }) {
   const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
   const may = useMay()
   const session = useSession()
-  const remove = useRemoveRecord(savedSearch)
   const changeable = may('manage_others', savedSearch) || card.author === session?.user_id
   if (!changeable || !may('update', savedSearch)) return null
   const close = () => setAsking(null)
@@ -92,20 +90,15 @@ function CardMenu({ card }: { card: SavedSearch }) {
           </>
         )}
       </RecordDialog>
-      <ConfirmDialog
+      <RemoveDialog
         title="Delete Saved Search?"
-        opened={asking === 'remove'}
+        contract={savedSearch}
+        id={asking === 'remove' ? card.id : null}
         onClose={close}
-        destructive
-        yes="Delete"
-        no="Cancel"
-        onConfirm={async () => {
-          await remove.mutateAsync(card.id)
-          toast('Saved search deleted')
-        }}
+        done="Saved search deleted"
       >
         {`“${card.description}” leaves everybody’s dashboard. The applicants that it counts stay.`}
-      </ConfirmDialog>
+      </RemoveDialog>
     </>
   )
 }

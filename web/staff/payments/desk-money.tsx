@@ -13,7 +13,6 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { useAction, useRecord } from '../../data/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import styles from '../applicants/record.module.css'
@@ -79,10 +78,8 @@ function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void
       onClose={onClose}
       schema={form as never}
       initial={{ reason: '', amount: '', method: payment.method }}
-      onSave={async (values) => {
-        await correct.mutateAsync(values)
-        toast('Payment corrected')
-      }}
+      onSave={(values) => correct.mutateAsync(values)}
+      done="Payment corrected"
     >
       {({ field }) => (
         <>

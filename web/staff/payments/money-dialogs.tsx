@@ -30,10 +30,8 @@ export function TakeMoney({ visits, onClose }: Props) {
       onClose={onClose}
       schema={deskMoneyBody as never}
       initial={{ appointment: last?.id, method: 'CASH', amount: priceOf(last) }}
-      onSave={async (values) => {
-        await take.mutateAsync(values)
-        toast('Payment recorded')
-      }}
+      onSave={(values) => take.mutateAsync(values)}
+      done="Payment recorded"
     >
       {({ field, form }) => (
         <>

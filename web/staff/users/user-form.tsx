@@ -5,7 +5,6 @@ import { user } from '../../../contract/people/people.ts'
 import { useCreateRecord } from '../../data/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -22,10 +21,8 @@ export function AddUser({ onClose }: { onClose(): void }) {
       onClose={onClose}
       schema={userForm}
       initial={valuesOf(null)}
-      onSave={async (values) => {
-        await create.mutateAsync(bodyOf(values))
-        toast('User added. An email with the activation link is on its way')
-      }}
+      onSave={(values) => create.mutateAsync(bodyOf(values))}
+      done="User added. An email with the activation link is on its way"
     >
       {(form) => (
         <>
